@@ -1,0 +1,61 @@
+"""roundel as a plugin host: it reads `tokens` (with their `ground`) of the family's plugin object."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from .plugin_contract import PluginError, read_name
+from .theme import DEFAULT, Token, ground_of, validated
+
+__all__ = ["Contribution", "PluginError", "contributions", "register", "theme", "unregister"]
+
+
+class Contribution(NamedTuple):
+    """What one plugin gives roundel: its tokens, and the ground they are meant for, None where any will do."""
+
+    ground: str | None
+    tokens: Mapping[str, Token]
+
+
+_registered: dict[str, Contribution] = {}
+
+
+def register(plugin: object) -> None:
+    """Take a plugin's tokens: a mapping, or an object with the same attributes.
+
+    Everything is checked before anything is kept, what is kept is a frozen copy, and a later name wins. Raises
+    PluginError: `E_PLUGIN_SCHEMA` naming the path, `E_PLUGIN_CONTRACT`, or `E_NO_CONTRIBUTION` without `tokens`.
+    """
+    name = read_name(plugin, "roundel", ("tokens",))
+    contribution = Contribution(ground_of(plugin, "plugin"), MappingProxyType(validated(plugin, "plugin")))
+    _registered.pop(name, None)
+    _registered[name] = contribution
+
+
+def unregister(name: str) -> None:
+    """Forget the plugin of this name. Raises KeyError where none is registered."""
+    del _registered[name]
+
+
+def contributions() -> Mapping[str, Contribution]:
+    """Give what each registered plugin contributes, by plugin name, in the order in which later ones win."""
+    return MappingProxyType(dict(_registered))
+
+
+def theme() -> Mapping[str, object]:
+    """Give the theme that the registered plugins make together, ready for `fly`.
+
+    A later plugin's tokens win. Hex colours are meant for one ground: where a later plugin declares another, those of
+    the earlier ones give way.
+    """
+    ground: str | None = None
+    tokens: dict[str, Token] = {}
+    for theirs in _registered.values():
+        if theirs.ground is not None and theirs.ground != ground:
+            tokens = {name: token for name, token in tokens.items() if not isinstance(token, str)}
+            ground = theirs.ground
+        tokens.update(theirs.tokens)
+    return MappingProxyType({"name": "theme", "ground": ground, "tokens": tokens})
+
+
+register(DEFAULT)

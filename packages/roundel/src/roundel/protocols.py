@@ -1,0 +1,69 @@
+"""The slices of a runtime that roundel's functions read. For type checkers; nothing imports this at run time."""
+
+from collections.abc import Callable, Mapping
+from typing import Protocol, TextIO
+
+
+class HasStdinIsTty(Protocol):
+    @property
+    def stdin(self) -> bool: ...
+
+
+class HasStdoutIsTty(Protocol):
+    @property
+    def stdout(self) -> bool: ...
+
+
+class HasIsTty(HasStdinIsTty, HasStdoutIsTty, Protocol): ...
+
+
+class ModeRuntime(Protocol):
+    """What `output_mode` reads."""
+
+    @property
+    def env(self) -> Mapping[str, str]: ...
+    @property
+    def is_tty(self) -> HasStdoutIsTty: ...
+
+
+class ColorRuntime(ModeRuntime, Protocol):
+    """What `color_level` reads. `argv` and `platform` may be absent: then no flag was given, on no known system."""
+
+
+class StdinRuntime(Protocol):
+    """What `interactive` reads."""
+
+    @property
+    def env(self) -> Mapping[str, str]: ...
+    @property
+    def is_tty(self) -> HasStdinIsTty: ...
+
+
+class GlyphRuntime(Protocol):
+    """What `unicode` reads."""
+
+    @property
+    def env(self) -> Mapping[str, str]: ...
+    @property
+    def platform(self) -> str: ...
+
+
+class PolicyRuntime(GlyphRuntime, Protocol):
+    """What all four answers together read."""
+
+    @property
+    def is_tty(self) -> HasIsTty: ...
+
+
+class DrawingRuntime(PolicyRuntime, Protocol):
+    """A policy runtime with the stream it is about."""
+
+    @property
+    def stdout(self) -> TextIO: ...
+
+
+class Clock(Protocol):
+    """Time for whatever moves: milliseconds that only grow, and one call later on."""
+
+    def now(self) -> float: ...
+    def schedule(self, fn: Callable[[], object], ms: float) -> Callable[[], None]: ...

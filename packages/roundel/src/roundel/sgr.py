@@ -1,0 +1,109 @@
+"""Styles as terminal escapes: format names and hex colours become SGR sequences, and text is wrapped in them.
+
+Sources: ECMA-48, "Select Graphic Rendition"; the 256-colour cube and the sixteen default colours as xterm has them;
+Oklab (Björn Ottosson, 2020) for which colour is nearest.
+"""
+
+from functools import cache
+
+from .contrast import Rgb, linear, parse_hex
+
+Style = tuple[tuple[str, str], ...]
+"""Pairs of an opening and a closing escape, in the order they are opened."""
+
+_NAMES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
+_ATTRIBUTES = {
+    "bold": (1, 22),
+    "dim": (2, 22),
+    "italic": (3, 23),
+    "underline": (4, 24),
+    "inverse": (7, 27),
+    "strikethrough": (9, 29),
+}
+FORMATS = {
+    **_ATTRIBUTES,
+    **{name: (30 + index, 39) for index, name in enumerate(_NAMES)},
+    **{f"bright_{name}": (90 + index, 39) for index, name in enumerate(_NAMES)},
+    **{f"on_{name}": (40 + index, 49) for index, name in enumerate(_NAMES)},
+}
+"""The format names a token may use, each with its opening and closing SGR number."""
+
+# fmt: off
+_XTERM_16: tuple[Rgb, ...] = (
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
+    (255, 255, 255),
+)
+# fmt: on
+_CUBE_STEPS = (0, 95, 135, 175, 215, 255)
+_XTERM_240: tuple[Rgb, ...] = (
+    *((red, green, blue) for red in _CUBE_STEPS for green in _CUBE_STEPS for blue in _CUBE_STEPS),
+    *((grey, grey, grey) for grey in range(8, 239, 10)),
+)
+
+_RESETS = ("\x1b[0m", "\x1b[m")
+
+
+def formats_style(names: tuple[str, ...]) -> Style:
+    """Give the style of format names, each a key of `FORMATS`."""
+    return tuple((f"\x1b[{opening}m", f"\x1b[{closing}m") for opening, closing in (FORMATS[name] for name in names))
+
+
+def hex_style(color: str, level: int) -> Style:
+    """Give the style of `#rrggbb` at colour level 1 to 3: itself, or the nearest of 256 or of sixteen colours.
+
+    Level 2 chooses among colours 16 to 255 only: the first sixteen are the user's own to change.
+    """
+    rgb = parse_hex(color)
+    if level >= 3:
+        number = "38;2;{};{};{}".format(*rgb)
+    elif level == 2:
+        number = f"38;5;{16 + _nearest(rgb, _XTERM_240)}"
+    else:
+        index = _nearest(rgb, _XTERM_16)
+        number = str(30 + index if index < 8 else 82 + index)
+    return ((f"\x1b[{number}m", "\x1b[39m"),)
+
+
+def wrap(text: str, style: Style) -> str:
+    """Wrap text in a style, line by line: no colour crosses a line break, and an empty line carries none.
+
+    Where styled text ends inside, the style outside resumes.
+    """
+    if not style:
+        return text
+    opening = "".join(pair[0] for pair in style)
+    closing = "".join(pair[1] for pair in reversed(style))
+    if "\x1b" in text:
+        for close in {close for _, close in style}:
+            text = text.replace(close, close + "".join(reopen for reopen, closes in style if closes == close))
+        for reset in _RESETS:
+            text = text.replace(reset, reset + opening)
+    return "".join(
+        opening + body + closing + line[len(body) :] if body else line
+        for body, line in zip(text.splitlines(), text.splitlines(keepends=True), strict=True)
+    )
+
+
+@cache
+def _nearest(rgb: Rgb, palette: tuple[Rgb, ...]) -> int:
+    lightness, green_red, blue_yellow = _oklab(rgb)
+
+    def distance(index: int) -> float:
+        other = _oklab(palette[index])
+        return (other[0] - lightness) ** 2 + (other[1] - green_red) ** 2 + (other[2] - blue_yellow) ** 2
+
+    return min(range(len(palette)), key=distance)
+
+
+@cache
+def _oklab(rgb: Rgb) -> tuple[float, float, float]:
+    red, green, blue = (linear(channel) for channel in rgb)
+    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
+    medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
+    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+    return (
+        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
+    )

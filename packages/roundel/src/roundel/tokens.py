@@ -1,0 +1,64 @@
+"""Semantic colour: what a piece of text is, never which colour it has.
+
+Each token is a function of text to text. It is the identity until `roundel.theme.fly` has decided a level above 0.
+"""
+
+from collections.abc import Mapping
+
+from .sgr import Style, wrap
+
+NAMES = ("error", "warn", "ok", "hint", "muted", "command", "flag", "value", "heading")
+"""The names of the tokens."""
+
+_styles: Mapping[str, Style] = {}
+
+
+def wear(styles: Mapping[str, Style]) -> None:
+    """Give the tokens their styles. Called by `fly`; a program calls that."""
+    global _styles
+    _styles = styles
+
+
+def error(text: str) -> str:
+    """Mark what went wrong."""
+    return wrap(text, _styles.get("error", ()))
+
+
+def warn(text: str) -> str:
+    """Mark what may go wrong."""
+    return wrap(text, _styles.get("warn", ()))
+
+
+def ok(text: str) -> str:
+    """Mark what went right."""
+    return wrap(text, _styles.get("ok", ()))
+
+
+def hint(text: str) -> str:
+    """Mark the next step."""
+    return wrap(text, _styles.get("hint", ()))
+
+
+def muted(text: str) -> str:
+    """Mark what may be skipped."""
+    return wrap(text, _styles.get("muted", ()))
+
+
+def command(text: str) -> str:
+    """Mark a command as one would type it."""
+    return wrap(text, _styles.get("command", ()))
+
+
+def flag(text: str) -> str:
+    """Mark a flag of a command."""
+    return wrap(text, _styles.get("flag", ()))
+
+
+def value(text: str) -> str:
+    """Mark a value: of a flag, a variable, a field."""
+    return wrap(text, _styles.get("value", ()))
+
+
+def heading(text: str) -> str:
+    """Mark the title of what follows."""
+    return wrap(text, _styles.get("heading", ()))
