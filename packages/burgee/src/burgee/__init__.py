@@ -1,0 +1,1 @@
+"""burgee: one declaration, every surface, for click and Typer programs."""

@@ -1,0 +1,1 @@
+"""caique: prompts that are flags first and never hang."""

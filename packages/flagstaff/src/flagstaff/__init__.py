@@ -1,0 +1,1 @@
+"""flagstaff: the frame loop and the static projection of what it draws."""

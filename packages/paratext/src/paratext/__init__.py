@@ -1,0 +1,1 @@
+"""paratext: terminal capabilities beyond colour, each with a text form."""

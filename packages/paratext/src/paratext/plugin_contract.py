@@ -1,0 +1,111 @@
+"""What every plugin host of the family does the same way: read the one plain object, refuse, freeze, load a file.
+
+A leaf may import nothing of the family, so each leaf carries a copy of this file; a test holds the copies equal.
+"""
+
+import json
+import runpy
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import TextIO
+
+CONTRACT = 1
+"""The version of the plugin object that these hosts read."""
+
+
+class PluginError(ValueError):
+    """A plugin was refused. `code` is one of the family's `E_` codes, `message` what is wrong, `fix` the next step."""
+
+    def __init__(self, code: str, message: str, fix: str) -> None:
+        super().__init__(f"{message} ({code})\nfix: {fix}")
+        self.code = code
+        self.message = message
+        self.fix = fix
+
+
+def refuse(path: str, requirement: str, *, code: str = "E_PLUGIN_SCHEMA", fix: str | None = None) -> PluginError:
+    """Build the refusal of the value at `path`, which `requirement` completes: `must be at least 1`."""
+    return PluginError(code, f"{path}: {requirement}", fix or f"change {path}: it {requirement}")
+
+
+def read(plugin: object, key: str) -> object:
+    """Give the plugin's value for `key`, from a mapping or an object with attributes; None where it has none."""
+    if isinstance(plugin, Mapping):
+        return plugin.get(key)
+    return getattr(plugin, key, None)
+
+
+def read_name(plugin: object, host: str, keys: Sequence[str]) -> str:
+    """Check the part of a plugin that belongs to no host, and give its name.
+
+    `keys` are the contributions that `host` reads. Raises PluginError: `E_PLUGIN_SCHEMA` without a usable name,
+    `E_PLUGIN_CONTRACT` for a contract other than 1, `E_NO_CONTRIBUTION` where the plugin has none of the keys.
+    """
+    name = read(plugin, "name")
+    if not isinstance(name, str) or not name:
+        raise refuse("plugin.name", "must be a text that is not empty")
+    contract = read(plugin, "contract")
+    if contract is not None and (contract != CONTRACT or isinstance(contract, bool)):
+        raise PluginError(
+            "E_PLUGIN_CONTRACT",
+            f"plugin.contract: {name} is written for contract {contract!r}, and this {host} reads contract {CONTRACT}",
+            f"install a {host} that reads contract {contract!r}, or a {name} for contract {CONTRACT}",
+        )
+    if all(read(plugin, key) is None for key in keys):
+        raise PluginError(
+            "E_NO_CONTRIBUTION",
+            f"{name} contributes nothing that {host} reads",
+            f"give it {' or '.join(keys)}, or do not register it with {host}",
+        )
+    return name
+
+
+def frozen(value: object) -> object:
+    """Give a deep copy of plain data that nobody can change: mappings read-only, lists as tuples, the rest as it is."""
+    if isinstance(value, Mapping):
+        return MappingProxyType({key: frozen(item) for key, item in value.items()})
+    if isinstance(value, list | tuple):
+        return tuple(frozen(item) for item in value)
+    return value
+
+
+def load(path: str) -> object:
+    """Read a plugin from a `.json` file, or from a `.py` file that names it `plugin`.
+
+    Raises OSError where the file cannot be read, ValueError for any other ending, and PluginError
+    (`E_PLUGIN_SCHEMA`) where the file holds no plugin.
+    """
+    file = Path(path)
+    if file.suffix not in (".json", ".py"):
+        raise ValueError(f"{path} is neither a .json nor a .py file")
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".json":
+        try:
+            return json.loads(text)
+        except ValueError as error:
+            raise refuse(path, f"must be JSON: {error}") from error
+    try:
+        names = runpy.run_path(path)
+    except (Exception, SystemExit) as error:
+        raise refuse(path, f"must run as a Python program: {type(error).__name__}: {error}") from error
+    if "plugin" not in names:
+        raise refuse(path, 'must assign the plugin to the name "plugin"')
+    plugin: object = names["plugin"]
+    return plugin
+
+
+def check_file(path: str, show: Callable[[object], str], stdout: TextIO, stderr: TextIO) -> int:
+    """Load the plugin at `path` and write what `show` says of it; give the exit code of `python -m <host> check`.
+
+    0 when it was shown, 1 on a refusal, 2 where there is no such file or it is neither `.json` nor `.py`.
+    """
+    try:
+        stdout.write(show(load(path)))
+    except PluginError as error:
+        stderr.write(f"error: {error.message} ({error.code})\nfix: {error.fix}\n")
+        return 1
+    except (OSError, ValueError) as error:
+        stderr.write(f"error: {error}\nfix: pass the path of a .json or .py file that holds a plugin\n")
+        return 2
+    return 0
