@@ -1,0 +1,108 @@
+"""The frame loop: hoist a component, and each reader gets the form made for it.
+
+`hoist` asks the output policy once. A terminal sees frames; a pipe, a CI log and a screen reader get the static text,
+once per change; a program that asked for JSON gets one event per transition on stderr.
+"""
+
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Protocol
+
+from roundel.policy import output_mode
+
+from .component import Checked, checked
+
+if TYPE_CHECKING:
+    from roundel.policy import Mode
+    from roundel.runtime import Runtime
+
+__all__ = ["Flag", "hoist"]
+
+
+class Form(Protocol):
+    """One way of showing a component. Each is safe to call from any thread."""
+
+    def show(self, state: Any) -> None:
+        """Show the state, for the first time or instead of the last."""
+
+    def print(self, text: str) -> None:
+        """Write a line of text beside the component."""
+
+    def lower(self, state: Any) -> None:
+        """Show the state for the last time."""
+
+
+class Flag:
+    """A component that is shown.
+
+    Also a context manager, which lowers it: with success, or with failure when left by an exception, which goes on.
+    """
+
+    def __init__(self, component: Checked, mode: "Mode", form: Form, state: Any) -> None:
+        self.mode = mode
+        self._component = component
+        self._form = form
+        self._state = state
+        self._lowered = False
+        form.show(state)
+
+    def update(self, state: Any) -> None:
+        """Show another state. From any thread; after lowering it does nothing."""
+        if not self._lowered:
+            self._state = state
+            self._form.show(state)
+
+    def lower(self, state: Any = None) -> None:
+        """Show the final state, the last one where it is None, and end. Only the first call does anything."""
+        if not self._lowered:
+            self._lowered = True
+            if state is not None:
+                self._state = state
+            self._form.lower(self._state)
+
+    def print(self, text: str) -> None:
+        """Write a line of text: above the component on a terminal, in its turn elsewhere."""
+        self._form.print(text)
+
+    def __enter__(self) -> "Flag":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        ended = self._component.ended
+        if not self._lowered and ended is not None:
+            self._state = ended(self._state, kind is None)
+        self.lower()
+
+
+def hoist(
+    component: object,
+    rt: "Runtime | None" = None,
+    state: Any = None,
+    *,
+    json: bool = False,
+    heartbeat: float | None = None,
+) -> Flag:
+    """Show a component, which draws on `rt.stdout`, and give the flag that updates and lowers it.
+
+    `rt` is a runtime, the process's where it is None; `rt.on("stderr")` draws on stderr. `json` is whether the run
+    was asked for structured output. `heartbeat`, in seconds, repeats a short line off a terminal while nothing
+    changes, for CI systems that end silent jobs. Raises PluginError for a component that is none.
+    """
+    parts = checked(component)
+    if rt is None:
+        from roundel.runtime import process_runtime
+
+        rt = process_runtime()
+    mode = output_mode(rt, json=json)
+    return Flag(parts, mode, _form(parts, rt, mode, heartbeat), state)
+
+
+def _form(component: Checked, rt: "Runtime", mode: "Mode", heartbeat: float | None) -> Form:
+    if mode == "json":
+        from .static import Events
+
+        return Events(component, rt)
+    from .static import StaticText
+
+    return StaticText(component, rt, heartbeat)

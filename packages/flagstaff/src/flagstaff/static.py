@@ -1,0 +1,90 @@
+"""The forms of a component off a terminal: its static text, once per change, and events. No thread is started."""
+
+import threading
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from paratext.text import without_controls, without_controls_but_color
+from roundel.policy import color_level
+
+from .component import Checked
+from .sink import Sink
+
+if TYPE_CHECKING:
+    from roundel.runtime import Runtime
+
+
+class StaticText:
+    """Writes the static text on stdout: what changed as a whole, what grew by lines as those lines."""
+
+    def __init__(self, component: Checked, rt: "Runtime", heartbeat: float | None) -> None:
+        self._component = component
+        self._sink = Sink(rt.stdout)
+        self._safe = without_controls_but_color if color_level(rt) else without_controls
+        self._lock = threading.RLock()
+        self._text = ""
+        self._written = 0
+        self._last = ""
+
+    def show(self, state: Any) -> None:
+        with self._lock:
+            if self._component.lines is None:
+                self._write(self._news(self._component.static(state)))
+            else:
+                self._write(self._new_lines(self._component.lines(state)))
+
+    def lower(self, state: Any) -> None:
+        self.show(state)
+
+    def print(self, text: str) -> None:
+        self._write(f"{text}\n")
+
+    def _news(self, text: str) -> str:
+        """Give what is to be written for this text: nothing, the lines it grew by, or all of it."""
+        before, self._text = self._text, text.removesuffix("\n")
+        if self._text == before or not self._text:
+            return ""
+        if before and self._text.startswith(before + "\n"):
+            return self._text[len(before) + 1 :] + "\n"
+        return self._text + "\n"
+
+    def _new_lines(self, lines: Sequence[str]) -> str:
+        """Give the lines that are new. Where the last one written is no longer there, the text is another: all."""
+        count = len(lines)
+        if self._written > count or (self._written and lines[self._written - 1] != self._last):
+            self._written = 0
+        news = lines[self._written :]
+        if count:
+            self._written, self._last = count, lines[count - 1]
+        return "".join(f"{line}\n" for line in news)
+
+    def _write(self, text: str) -> None:
+        self._sink.write(self._safe(text))
+
+
+class Events:
+    """Writes one event per transition on stderr. Of stdout nothing is touched."""
+
+    def __init__(self, component: Checked, rt: "Runtime") -> None:
+        self._name = component.name
+        self._sink = Sink(rt.stderr)
+        self._lock = threading.RLock()
+        self._last = ""
+
+    def show(self, state: Any) -> None:
+        from .events import event_line
+
+        with self._lock:
+            line = event_line(self._name, state)
+            if line != self._last:
+                self._last = line
+                self._sink.write(line + "\n")
+
+    def lower(self, state: Any) -> None:
+        self.show(state)
+
+    def print(self, text: str) -> None:
+        from .events import event_line
+
+        with self._lock:
+            self._sink.write(event_line("print", text) + "\n")
