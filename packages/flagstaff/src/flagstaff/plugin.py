@@ -135,7 +135,7 @@ def _guarded(component: Checked, path: str) -> Checked:
 
         return drawn
 
-    parts = {part: getattr(component, part) for part in ("static", "frame", "lines", "ended")}
+    parts: dict[str, Any] = {part: getattr(component, part) for part in ("static", "frame", "lines", "ended")}
     return component._replace(**{part: guard(part, draw) for part, draw in parts.items() if draw is not None})
 
 

@@ -6,6 +6,7 @@ from roundel.policy import output_mode
 from roundel.protocols import DrawingRuntime
 from roundel.runtime import process_runtime
 
+from flagstaff.glyphs import drawable
 from flagstaff.text import field, one_line, several_lines
 
 from .parts import Parts
@@ -31,22 +32,18 @@ def static(state: Any) -> str:
 
 
 def _drawn(state: Any, rt: DrawingRuntime) -> str:
+    from rich import box as borders
+    from rich.panel import Panel
+    from rich.text import Text
+
     from flagstaff.rich import draw
 
-    def panel() -> Any:
-        from rich import box as borders
-        from rich.panel import Panel
-        from rich.text import Text
-
-        from flagstaff.glyphs import drawable
-
-        title = one_line(field(state, "title", "") or "")
-        return Panel(
-            Text(several_lines(field(state, "text", "") or "")),
-            title=Text(title, style="bold") if title else None,
-            title_align="left",
-            box=borders.ROUNDED if drawable("╭", "", rt) else borders.ASCII,
-            expand=False,
-        )
-
-    return draw(panel(), rt)
+    title = one_line(field(state, "title", "") or "")
+    panel = Panel(
+        Text(several_lines(field(state, "text", "") or "")),
+        title=Text(title, style="bold") if title else None,
+        title_align="left",
+        box=borders.ROUNDED if drawable("╭", "", rt) else borders.ASCII,
+        expand=False,
+    )
+    return draw(panel, rt)

@@ -7,6 +7,7 @@ from roundel.policy import output_mode
 from roundel.protocols import DrawingRuntime
 from roundel.runtime import process_runtime
 
+from flagstaff.glyphs import drawable
 from flagstaff.text import field, one_line
 
 from .parts import Parts
@@ -51,7 +52,6 @@ def _drawn(state: Any, rt: DrawingRuntime) -> str:
     from rich.table import Table
     from rich.text import Text
 
-    from flagstaff.glyphs import drawable
     from flagstaff.rich import draw
 
     head, rows = _cells(state)
