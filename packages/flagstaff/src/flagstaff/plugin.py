@@ -135,8 +135,9 @@ def _guarded(component: Checked, path: str) -> Checked:
 
         return drawn
 
-    parts: dict[str, Any] = {part: getattr(component, part) for part in ("static", "frame", "lines", "ended")}
-    return component._replace(**{part: guard(part, draw) for part, draw in parts.items() if draw is not None})
+    parts = {part: getattr(component, part) for part in ("static", "frame", "lines", "ended")}
+    guarded: dict[str, Any] = {part: guard(part, draw) for part, draw in parts.items() if draw is not None}
+    return component._replace(**guarded)
 
 
 def _threw(path: str, what: str) -> PluginError:

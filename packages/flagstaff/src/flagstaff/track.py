@@ -5,11 +5,11 @@ counts them; Python runs when a line is due, and on a terminal the clock's threa
 """
 
 import sys
-from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator
-from itertools import chain, compress, count, islice, repeat
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from itertools import chain, compress, count, islice, repeat, starmap
 from math import ceil
 from operator import length_hint
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from roundel.policy import output_mode
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .loop import Flag
 
 T = TypeVar("T")
+
+_TAKEN = True
 
 
 @overload
@@ -31,7 +33,7 @@ def track(
     step: float = ...,
     rt: "Runtime | None" = ...,
     json: bool = ...,
-) -> AsyncIterator[T]: ...
+) -> AsyncIterable[T]: ...
 @overload
 def track(
     iterable: Iterable[T],
@@ -75,8 +77,8 @@ def track(
         total = None if total < 0 else total
     report = _Report(rt, json=json, label=label, unit=unit, total=total, step=step)
     if asynchronous:
-        return _asynchronous(iterable, report)
-    return chain.from_iterable(_legs(iterable, report))
+        return _AsyncTrack(iterable, report)
+    return chain.from_iterable(_legs(*_counted(iterable), report))
 
 
 class Progress:
@@ -131,26 +133,63 @@ class _Report:
         self._flag = hoist(progress(self._rt, name="track"), self._rt, state, json=self._json)
 
 
-def _legs(items: Iterable[T], report: _Report) -> Iterator[Iterator[T]]:
+class _AsyncTrack(AsyncIterable[T]):
+    """The loop over an asynchronous iterable. Whoever keeps this does not keep the loop itself from ending."""
+
+    def __init__(self, items: AsyncIterable[T], report: _Report) -> None:
+        self._items = items
+        self._report = report
+
+    def __aiter__(self) -> AsyncIterator[T]:
+        # `starmap` takes one () for each item it requests.
+        counter = repeat((), sys.maxsize)
+        requests = starmap(aiter(self._items).__anext__, counter)
+        legs = _legs(requests, lambda: sys.maxsize - length_hint(counter), self._report)
+        return _AsyncItems(chain.from_iterable(legs).__next__)
+
+
+class _AsyncItems(Generic[T]):
+    """Calls what it is given for each item. Held by its loop alone, it goes when that ends, and the legs are closed."""
+
+    # As a slot, the method is looked up in the object, and no line of Python stands between the loop and the call.
+    __slots__ = ("__anext__",)
+    __anext__: Callable[[], Awaitable[T]]
+
+    def __init__(self, request: Callable[[], Awaitable[T]]) -> None:
+        self.__anext__ = request
+
+    def __aiter__(self) -> AsyncIterator[T]:
+        return self
+
+
+def _counted(items: Iterable[T]) -> tuple[Iterator[T], Callable[[], int]]:
+    """Give the items, and what tells how many of them were handed on."""
+    if type(items) in (list, tuple, range):
+        # Their iterators know exactly how many they have left.
+        sized: Any = items
+        iterator = iter(items)
+        return iterator, lambda: len(sized) - length_hint(iterator)
+    # `compress` takes one True for each item it hands on, and `repeat` knows how many of its own are left.
+    counter = repeat(_TAKEN, sys.maxsize)
+    return compress(items, counter), lambda: sys.maxsize - length_hint(counter)
+
+
+def _legs(items: Iterator[T], handed_on: Callable[[], int], report: _Report) -> Iterator[Iterator[T]]:
     """Give the items in legs, one up to each line that is due. This code runs between two legs."""
-    # `compress` takes one True for each item it hands on, and `repeat` knows how many of its are left.
-    counter = repeat(True, sys.maxsize)
-    counted = compress(items, counter)
     running = True
 
     def done() -> int:
-        handed_on = sys.maxsize - length_hint(counter)
         # While the loop runs, it is still busy with the last item it was handed.
-        return max(0, handed_on - running)
+        return max(0, handed_on() - running)
 
     report.begin(done)
     try:
         if report.animated:
-            yield counted
+            yield items
         else:
             for threshold in report.due:
                 running = True
-                yield islice(counted, threshold - done())
+                yield islice(items, threshold - handed_on())
                 running = False
                 if done() < threshold:
                     break
@@ -158,21 +197,6 @@ def _legs(items: Iterable[T], report: _Report) -> Iterator[Iterator[T]]:
         running = False
     finally:
         report.end(done())
-
-
-async def _asynchronous(items: AsyncIterable[T], report: _Report) -> AsyncIterator[T]:
-    done = 0
-    report.begin(lambda: done)
-    threshold = 0 if report.animated else next(report.due)
-    try:
-        async for item in items:
-            yield item
-            done += 1
-            if done == threshold:
-                report.at(done)
-                threshold = next(report.due)
-    finally:
-        report.end(done)
 
 
 def due(total: int | None, step: float = 0.1) -> Iterator[int]:
