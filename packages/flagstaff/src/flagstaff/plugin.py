@@ -13,6 +13,7 @@ from paratext.text import without_controls_but_color
 from roundel.plugin_contract import PluginError, frozen, read, read_name, refuse
 
 from . import registry
+from .builtin import BUILT_IN
 from .component import Checked, checked
 from .registry import Contributed, Glyph, Spinner
 
@@ -160,3 +161,6 @@ def _interval(value: object, path: str) -> float:
     if not value >= 1:
         raise refuse(path, "must be at least 1")
     return value
+
+
+register(BUILT_IN)
