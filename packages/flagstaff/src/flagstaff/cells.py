@@ -5,7 +5,7 @@ several code points) is never split. Of escape sequences, SGR (ECMA-48, 8.3.117)
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 TAB_STOP = 8
 """Columns between two tab stops of a terminal."""
@@ -37,10 +37,18 @@ def cut(text: str, columns: int) -> str:
     return cut_lines((text,), columns)[0]
 
 
-def cut_lines(lines: "tuple[str, ...] | list[str]", columns: int) -> list[str]:
+def cut_lines(lines: Iterable[str], columns: int) -> list[str]:
     """Cut each line as `cut` does. Colour open at the end of a line is resumed in the next, so each stands alone."""
     style = _Style()
     return [_cut(line, columns, style) for line in lines]
+
+
+def close(text: str) -> str:
+    """Close the colour that is open at the end of the text, which may have several lines."""
+    style = _Style()
+    for sequence in _ESCAPE.findall(text) if "\x1b" in text else ():
+        style.follow(sequence)
+    return text + _RESET if style.active else text
 
 
 def _cut(line: str, columns: int, style: "_Style") -> str:

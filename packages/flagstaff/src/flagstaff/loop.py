@@ -69,10 +69,20 @@ class Flag:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        ended = self._component.ended
-        if not self._lowered and ended is not None:
-            self._state = ended(self._state, kind is None)
-        self.lower()
+        try:
+            self._end(ok=error is None)
+        except Exception as failure:
+            if error is None:
+                raise
+            # The exception that left the block goes on; the component's own is told beside it.
+            error.add_note(f"{self._component.name} could not be shown to its end: {failure!r}")
+
+    def _end(self, *, ok: bool) -> None:
+        try:
+            if self._component.ended is not None and not self._lowered:
+                self._state = self._component.ended(self._state, ok)
+        finally:
+            self.lower()
 
 
 def hoist(
@@ -103,6 +113,10 @@ def _form(component: Checked, rt: "Runtime", mode: "Mode", heartbeat: float | No
         from .static import Events
 
         return Events(component, rt)
+    if mode == "tty":
+        from .live import Live
+
+        return Live(component, rt)
     from .static import StaticText
 
     return StaticText(component, rt, heartbeat)

@@ -12,33 +12,44 @@ class Sink:
     """A text stream as the family writes to it: nothing raises for an encoding, and a reader who left is no error."""
 
     def __init__(self, stream: TextIO) -> None:
-        self.stream = stream
-        self.gone = False
-        self._encoding = getattr(stream, "encoding", None)
+        self.encoding: str | None = getattr(stream, "encoding", None)
+        self._stream = stream
+        self._write, self._flush = stream.write, stream.flush
+        self._gone = False
 
     def write(self, text: str) -> None:
         """Write and flush. Characters that the encoding lacks are replaced; when the reader is gone, it is quiet.
 
         Raises OSError for any other failure of the stream, such as a full disk.
         """
-        if self.gone or not text:
+        if self._gone or not text:
             return
-        text = encodable(text, self._encoding)
+        text = encodable(text, self.encoding)
         try:
             with _writing:
-                self.stream.write(text)
-                self.stream.flush()
+                self._write(text)
+                self._flush()
         except ValueError:
             # A closed stream. Nobody reads it any more either.
-            self.gone = True
+            self._gone = True
         except OSError as error:
             if error.errno not in _GONE:
                 raise
-            self.gone = True
-            _discard(self.stream)
+            self._gone = True
+            _discard(self._stream)
+
+    def write_at_once(self, text: str) -> None:
+        """Write past the stream's buffer, which a signal may have interrupted in the middle of its own work."""
+        try:
+            os.write(self._stream.fileno(), text.encode(self.encoding or "utf-8", "replace"))
+        except (AttributeError, OSError, ValueError):
+            self.write(text)
 
 
 _writing = threading.RLock()
+if hasattr(os, "register_at_fork"):
+    # Held while forking, so that no thread that the child lacks holds it there.
+    os.register_at_fork(before=_writing.acquire, after_in_parent=_writing.release, after_in_child=_writing.release)
 
 
 def encodable(text: str, encoding: str | None) -> str:

@@ -1,7 +1,7 @@
 """The forms of a component off a terminal: its static text, once per change, and events. No thread is started."""
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from paratext.text import without_controls, without_controls_but_color
@@ -11,6 +11,7 @@ from .component import Checked
 from .sink import Sink
 
 if TYPE_CHECKING:
+    from roundel.protocols import Clock
     from roundel.runtime import Runtime
 
 
@@ -25,6 +26,7 @@ class StaticText:
         self._text = ""
         self._written = 0
         self._last = ""
+        self._heartbeat = None if heartbeat is None else Heartbeat(component.name, rt.clock, heartbeat, self._write)
 
     def show(self, state: Any) -> None:
         with self._lock:
@@ -34,6 +36,8 @@ class StaticText:
                 self._write(self._new_lines(self._component.lines(state)))
 
     def lower(self, state: Any) -> None:
+        if self._heartbeat is not None:
+            self._heartbeat.stop()
         self.show(state)
 
     def print(self, text: str) -> None:
@@ -59,7 +63,41 @@ class StaticText:
         return "".join(f"{line}\n" for line in news)
 
     def _write(self, text: str) -> None:
-        self._sink.write(self._safe(text))
+        if text:
+            self._sink.write(self._safe(text))
+            if self._heartbeat is not None:
+                self._heartbeat.put_off()
+
+
+class Heartbeat:
+    """Says that the component is still at it whenever nothing was written for so many seconds, on the clock's thread."""
+
+    def __init__(self, name: str, clock: "Clock", seconds: float, write: Callable[[str], None]) -> None:
+        self._name, self._clock, self._write = name, clock, write
+        self._interval = seconds * 1000
+        self._started = self._last = clock.now()
+        self._lock = threading.RLock()
+        self._stopped = False
+        self._cancel = clock.schedule(self._beat, self._interval)
+
+    def put_off(self) -> None:
+        """Begin to count anew: something was written."""
+        self._last = self._clock.now()
+
+    def stop(self) -> None:
+        """Say nothing more."""
+        with self._lock:
+            self._stopped = True
+            self._cancel()
+
+    def _beat(self) -> None:
+        with self._lock:
+            if self._stopped:
+                return
+            now = self._clock.now()
+            if now - self._last >= self._interval:
+                self._write(f"{self._name}: still running after {(now - self._started) / 1000:.0f} s\n")
+            self._cancel = self._clock.schedule(self._beat, self._last + self._interval - now)
 
 
 class Events:
