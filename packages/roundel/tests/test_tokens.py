@@ -150,6 +150,14 @@ def test_the_sixteen_colours_are_nearest_to_themselves(color: str, number: int) 
     assert hex_style(color, 1) == ((f"\x1b[{number}m", "\x1b[39m"),)
 
 
-@pytest.mark.parametrize("color", ["#cc6666", "#dc322f", "#fb4934", "#e06c75", "#f92672"])
-def test_a_muted_red_stays_a_red_in_sixteen_colours(color: str) -> None:
-    assert hex_style(color, 1)[0][0] in ("\x1b[31m", "\x1b[91m")
+@pytest.mark.parametrize(
+    ("color", "numbers"),
+    [
+        *((red, (31, 91)) for red in ("#cc6666", "#dc322f", "#fb4934", "#e06c75", "#ff8f8f")),
+        *((green, (32, 92)) for green in ("#7ddf9b", "#b5bd68", "#98c379")),
+        *((grey, (30, 37, 90, 97)) for grey in ("#93a4b3", "#282c34", "#fdf6e3")),
+        ("#ffd479", (33, 93)),
+    ],
+)
+def test_a_pale_colour_keeps_its_name_in_sixteen_colours(color: str, numbers: tuple[int, ...]) -> None:
+    assert hex_style(color, 1)[0][0] in [f"\x1b[{number}m" for number in numbers]
