@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from roundel.protocols import DrawingRuntime
-from roundel.runtime import process_runtime
+from roundel.runtime import Runtime, process_runtime
 
 from .component import INTERVAL
 from .components.parts import Parts
+from .glyphs import drawable
+
+_TWINS = str.maketrans("•─━═│┃║▌╭╮╰╯┌┐└┘├┤┬┴┼", "*--=||||+++++++++++++")
+"""What rich draws with, in ASCII: not all of it gives way by itself."""
 
 
 def component(
@@ -15,7 +18,7 @@ def component(
     render: Callable[[Any], Any],
     *,
     static: Callable[[Any], str],
-    rt: DrawingRuntime | None = None,
+    rt: Runtime | None = None,
     interval: float = INTERVAL,
 ) -> Parts:
     """Give a component whose frame is the rich renderable that `render(state)` gives, drawn for `rt`.
@@ -27,11 +30,14 @@ def component(
     return Parts(name, static, lambda t, state: draw(render(state), runtime, t), interval)
 
 
-def draw(renderable: Any, rt: DrawingRuntime, t: float = 0) -> str:
+def draw(renderable: Any, rt: Runtime, t: float = 0) -> str:
     """Give a rich renderable as text with colour at the policy's level for `rt`, as wide as its terminal."""
     from roundel.adapters.rich import console
 
-    drawing = console(rt, get_time=lambda: t / 1000, legacy_windows=False)
+    from .region import terminal_size
+
+    drawing = console(rt, width=terminal_size(rt)[0], get_time=lambda: t / 1000, legacy_windows=False)
     with drawing.capture() as captured:
         drawing.print(renderable)
-    return "\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n"))
+    text = "\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n"))
+    return drawable(text, text.translate(_TWINS), rt)

@@ -4,16 +4,19 @@ The fixture `flagstaff_runtime` comes with the package: pytest finds it by itsel
 """
 
 import io
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from roundel.policy import MODES, Level, Mode
+from roundel.policy import MODES
 from roundel.protocols import Clock
 from roundel.runtime import IsTty, Runtime
 
 from .clock import manual_clock
 from .component import checked
 from .loop import hoist
+
+if TYPE_CHECKING:
+    from roundel.policy import Level, Mode
 
 _ENV: dict[str, dict[str, str]] = {
     "tty": {"TERM": "xterm-256color"},
@@ -37,19 +40,6 @@ class Captured(io.TextIOWrapper):
         return self._bytes.getvalue().decode(self.encoding)
 
 
-class Captures(Runtime):
-    """A runtime whose output is held."""
-
-    __slots__ = ("captured",)
-
-    captured: tuple[Captured, Captured]
-
-    @property
-    def text(self) -> str:
-        """What was written so far, on stdout and then on stderr."""
-        return "".join(stream.text for stream in self.captured)
-
-
 class Transcript(NamedTuple):
     """What each reader of a component gets. In `json` it is what was written on stderr, elsewhere on stdout."""
 
@@ -61,24 +51,23 @@ class Transcript(NamedTuple):
 
 
 def runtime(
-    mode: Mode = "pipe",
+    mode: "Mode" = "pipe",
     *,
-    level: Level = 0,
+    level: "Level" = 0,
     columns: int = 80,
     lines: int = 24,
     encoding: str = "utf-8",
     env: Mapping[str, str] | None = None,
     clock: Clock | None = None,
-) -> Captures:
-    """Give a runtime in which the policy answers `mode` and colour `level`, and whose output is held as `text`.
+) -> Runtime:
+    """Give a runtime in which the policy answers `mode` and colour `level`, and whose output is held: `written(rt)`.
 
     The terminal of mode `tty` has `columns` and `lines`. The streams encode as `encoding` and raise for what it cannot
     hold. `env` is added to what makes the mode. The clock is a `manual_clock()` unless one is given. For `json`, the
     caller passes `json=True` to what asks the policy, as always.
     """
-    stdout, stderr = Captured(encoding), Captured(encoding)
     is_tty = mode == "tty"
-    made = Captures(
+    return Runtime(
         env={
             **_ENV[mode],
             "FORCE_COLOR": str(level),
@@ -87,16 +76,19 @@ def runtime(
             **(env or {}),
         },
         is_tty=IsTty(stdin=is_tty, stdout=is_tty, stderr=is_tty),
-        stdout=stdout,
-        stderr=stderr,
+        stdout=Captured(encoding),
+        stderr=Captured(encoding),
         clock=manual_clock() if clock is None else clock,
     )
-    made.captured = (stdout, stderr)
-    return made
+
+
+def written(rt: Runtime) -> str:
+    """Give what was written so far to the streams of a runtime that `runtime` made: on stdout, and then on stderr."""
+    return "".join(stream.text for stream in (rt.stdout, rt.stderr) if isinstance(stream, Captured))
 
 
 def transcript(
-    component: Any, states: Iterable[Any], *, level: Level = 0, columns: int = 80, encoding: str = "utf-8"
+    component: Any, states: Iterable[Any], *, level: "Level" = 0, columns: int = 80, encoding: str = "utf-8"
 ) -> Transcript:
     """Hoist a component with the first of some states, show it the others, lower it; give what each reader gets.
 
@@ -112,7 +104,7 @@ def transcript(
     )
 
 
-def _written(component: Any, states: list[Any], mode: Mode, *, level: Level, columns: int, encoding: str) -> str:
+def _written(component: Any, states: list[Any], mode: "Mode", *, level: "Level", columns: int, encoding: str) -> str:
     clock = manual_clock()
     rt = runtime(mode, level=level, columns=columns, encoding=encoding, clock=clock)
     made = drawn_for(component, rt)
@@ -123,7 +115,7 @@ def _written(component: Any, states: list[Any], mode: Mode, *, level: Level, col
         flag.update(state)
     clock.advance(interval)
     flag.lower()
-    return rt.text
+    return written(rt)
 
 
 def drawn_for(component: Any, rt: Runtime) -> Any:

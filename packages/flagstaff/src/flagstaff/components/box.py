@@ -3,23 +3,21 @@
 from typing import Any
 
 from roundel.policy import output_mode
-from roundel.protocols import DrawingRuntime
-from roundel.runtime import process_runtime
+from roundel.runtime import Runtime, process_runtime
 
-from flagstaff.glyphs import drawable
 from flagstaff.text import field, one_line, several_lines
 
 from .parts import Parts
 
 
-def box(text: str, *, title: str = "", rt: DrawingRuntime | None = None) -> str:
+def box(text: str, *, title: str = "", rt: Runtime | None = None) -> str:
     """Give a text as `rt` is to show it, to be printed: in a box on a terminal, `title: text` everywhere else."""
     rt = process_runtime() if rt is None else rt
     state = {"title": title, "text": text}
     return _drawn(state, rt) if output_mode(rt) == "tty" else static(state)
 
 
-def box_component(rt: DrawingRuntime | None = None, *, name: str = "box") -> Parts:
+def box_component(rt: Runtime | None = None, *, name: str = "box") -> Parts:
     """Give a box, drawn for `rt`; None is the process's runtime. A state has `text`, and may have `title`."""
     runtime = process_runtime() if rt is None else rt
     return Parts(name, static, lambda _t, state: _drawn(state, runtime))
@@ -31,7 +29,7 @@ def static(state: Any) -> str:
     return f"{title}: {text}" if title else text
 
 
-def _drawn(state: Any, rt: DrawingRuntime) -> str:
+def _drawn(state: Any, rt: Runtime) -> str:
     from rich import box as borders
     from rich.panel import Panel
     from rich.text import Text
@@ -43,7 +41,7 @@ def _drawn(state: Any, rt: DrawingRuntime) -> str:
         Text(several_lines(field(state, "text", "") or "")),
         title=Text(title, style="bold") if title else None,
         title_align="left",
-        box=borders.ROUNDED if drawable("╭", "", rt) else borders.ASCII,
+        box=borders.ROUNDED,
         expand=False,
     )
     return draw(panel, rt)

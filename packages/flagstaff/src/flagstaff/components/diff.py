@@ -6,9 +6,11 @@ from roundel.protocols import DrawingRuntime
 from roundel.runtime import process_runtime
 
 from flagstaff.colors import painter
-from flagstaff.text import field, several_lines
+from flagstaff.text import field, one_line, several_lines
 
 from .parts import Parts
+
+_UNENDED = "\\ No newline at end of file"
 
 
 def diff(rt: DrawingRuntime | None = None, *, name: str = "diff") -> Parts:
@@ -30,10 +32,17 @@ def _unified(state: Any) -> str:
         return several_lines(state).removesuffix("\n")
     import difflib
 
-    before, after = (several_lines(field(state, side, "")).split("\n") for side in ("before", "after"))
+    before, after = (_lines(several_lines(field(state, side, ""))) for side in ("before", "after"))
     path = field(state, "path", "") or ""
-    names = (f"a/{path}", f"b/{path}") if path else ("before", "after")
-    return "\n".join(difflib.unified_diff(before, after, *names, lineterm=""))
+    names = (f"a/{one_line(path)}", f"b/{one_line(path)}") if path else ("before", "after")
+    lines = difflib.unified_diff(before, after, *names)
+    return "".join(line if line.endswith("\n") else f"{line}\n{_UNENDED}\n" for line in lines).removesuffix("\n")
+
+
+def _lines(text: str) -> list[str]:
+    """Split at newlines alone, as diff does, and keep them."""
+    *ended, last = text.split("\n")
+    return [f"{line}\n" for line in ended] + ([last] if last else [])
 
 
 def _token(line: str) -> str:

@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from roundel.protocols import DrawingRuntime
-from roundel.runtime import process_runtime
+from roundel.runtime import Runtime, process_runtime
 
 from flagstaff.text import several_lines
 
 from .parts import Parts
 
 
-def markdown(rt: DrawingRuntime | None = None, *, name: str = "markdown") -> Parts:
+def markdown(rt: Runtime | None = None, *, name: str = "markdown") -> Parts:
     """Give a markdown text, drawn for `rt`; None is the process's runtime. A state is the source."""
     runtime = process_runtime() if rt is None else rt
 

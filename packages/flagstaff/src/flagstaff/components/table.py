@@ -4,25 +4,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from roundel.policy import output_mode
-from roundel.protocols import DrawingRuntime
-from roundel.runtime import process_runtime
+from roundel.runtime import Runtime, process_runtime
 
-from flagstaff.glyphs import drawable
 from flagstaff.text import field, one_line
 
 from .parts import Parts
 
 
-def table(
-    rows: Sequence[Sequence[object]], *, head: Sequence[object] | None = None, rt: DrawingRuntime | None = None
-) -> str:
+def table(rows: Sequence[Sequence[object]], *, head: Sequence[object] | None = None, rt: Runtime | None = None) -> str:
     """Give rows as `rt` is to show them, to be printed: in columns on a terminal, everywhere else a line a row."""
     rt = process_runtime() if rt is None else rt
     state = {"rows": rows, "head": head}
     return _drawn(state, rt) if output_mode(rt) == "tty" else static(state)
 
 
-def table_component(rt: DrawingRuntime | None = None, *, name: str = "table") -> Parts:
+def table_component(rt: Runtime | None = None, *, name: str = "table") -> Parts:
     """Give a table, drawn for `rt`; None is the process's runtime. A state has `rows`, and may have `head`."""
     runtime = process_runtime() if rt is None else rt
     return Parts(name, static, lambda _t, state: _drawn(state, runtime))
@@ -47,7 +43,7 @@ def _cells(state: Any) -> tuple[list[str], list[list[str]]]:
     return [one_line(name) for name in head], [[one_line(cell) for cell in row] for row in rows]
 
 
-def _drawn(state: Any, rt: DrawingRuntime) -> str:
+def _drawn(state: Any, rt: Runtime) -> str:
     from rich import box as borders
     from rich.table import Table
     from rich.text import Text
@@ -56,7 +52,7 @@ def _drawn(state: Any, rt: DrawingRuntime) -> str:
 
     head, rows = _cells(state)
     drawn = Table(
-        box=borders.ROUNDED if drawable("╭", "", rt) else borders.ASCII,
+        box=borders.ROUNDED,
         show_header=bool(head),
         header_style="bold",
     )
