@@ -7,6 +7,7 @@ Rows are as `cells.cut_lines` gives them: no wider than the terminal, each stand
 Sources: ECMA-48 for CUD, CUU, CUF, ED and EL; DEC private modes 25 (cursor) and 2026 (synchronized output).
 """
 
+import re
 from collections.abc import Sequence
 
 from .cells import width
@@ -19,7 +20,8 @@ ERASE = "\r\x1b[J"
 """Erase the rows: from the first column of the first one to the end of the screen."""
 
 _ERASE_LINE = "\x1b[K"
-_WORTH_SKIPPING = 6
+_PLAIN = re.compile("[ -~\u2500-\u259f\u2800-\u28ff]+")
+"""Characters of one cell each that join no other: ASCII, lines and blocks, Braille."""
 
 
 def fresh(rows: Sequence[str]) -> str:
@@ -53,27 +55,38 @@ def changed(old: Sequence[str], new: Sequence[str]) -> str:
 
 def _row(old: str, new: str) -> str:
     """Turn one row into another, from its first column."""
+    if _PLAIN.fullmatch(old) and _PLAIN.fullmatch(new):
+        return _plain_row(old, new)
     start = _same_start(old, new)
-    move = f"\x1b[{start}C" if start else ""
-    if new.isascii() and old.isascii() and new.isprintable() and old.isprintable() and len(new) == len(old):
-        stop = len(new)
-        while stop > start and new[stop - 1] == old[stop - 1]:
-            stop -= 1
-        return move + new[start:stop]
-    return move + new[start:] + (_ERASE_LINE if width(new) < width(old) else "")
+    return _skip(new[:start]) + new[start:] + (_ERASE_LINE if width(new) < width(old) else "")
+
+
+def _plain_row(old: str, new: str) -> str:
+    parts: list[str] = []
+    at = 0
+    for index, char in enumerate(new):
+        if old[index : index + 1] != char:
+            parts += (_skip(new[at:index]), char)
+            at = index + 1
+    if len(new) < len(old):
+        parts += (_skip(new[at:]), _ERASE_LINE)
+    return "".join(parts)
 
 
 def _same_start(old: str, new: str) -> int:
-    """Count the first cells that are equal and plain, where skipping them is shorter than writing them."""
+    """Count the first characters that are equal and plain."""
     count = 0
-    for theirs, ours in zip(old, new, strict=False):
-        if theirs != ours or not " " <= ours <= "~":
-            break
+    while count < min(len(old), len(new)) and old[count] == new[count] and _PLAIN.match(new, count):
         count += 1
-    # What follows may join the letter before it, as a combining mark does.
-    if not old[count : count + 1].isascii() or not new[count : count + 1].isascii():
-        count -= 1
-    return count if count >= _WORTH_SKIPPING else 0
+    # What follows may join the character before it, as a combining mark does.
+    joined = any(row[count : count + 1] > "~" and not _PLAIN.match(row, count) for row in (old, new))
+    return count - 1 if joined and count else count
+
+
+def _skip(plain: str) -> str:
+    """Go over plain characters that stand there already: move, or write them again, whichever is shorter."""
+    move = f"\x1b[{len(plain)}C"
+    return move if len(move) < len(plain.encode()) else plain
 
 
 def _down(rows: int) -> str:

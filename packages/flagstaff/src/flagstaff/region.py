@@ -18,6 +18,7 @@ from . import paint, signals
 from .cells import close, cut_lines
 from .redirect import Device, Redirect, device
 from .sink import Sink, encodable
+from .size import terminal_size
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -235,14 +236,6 @@ class _Every:
 _EVERY = _Every()
 
 
-def terminal_size(rt: "Runtime") -> tuple[int, int]:
-    """Give the columns and lines of the terminal now: what it says, else `COLUMNS` and `LINES`, else 80 and 24."""
-    columns = lines = 0
-    with suppress(AttributeError, OSError, ValueError):
-        columns, lines = os.get_terminal_size(rt.stdout.fileno())
-    return columns or _number(rt.env.get("COLUMNS")) or 80, lines or _number(rt.env.get("LINES")) or 24
-
-
 def fitting(texts: Iterable[str], columns: int, lines: int) -> list[str]:
     """Give the rows of the texts, one below the other, cut to the terminal; the last says how many do not fit."""
     rows: list[str] = []
@@ -253,10 +246,6 @@ def fitting(texts: Iterable[str], columns: int, lines: int) -> list[str]:
         more = len(rows) - lines + 1
         rows[lines - 1 :] = cut_lines([f"({more} more lines)"], columns)
     return rows
-
-
-def _number(text: str | None) -> int:
-    return int(text) if text is not None and text.isascii() and text.isdigit() else 0
 
 
 @contextmanager

@@ -70,7 +70,10 @@ class StaticText:
 
 
 class Heartbeat:
-    """Says that the component is still at it whenever nothing was written for so many seconds, on the clock's thread."""
+    """Says that the component is still at it whenever nothing was written for so many seconds.
+
+    It speaks on the clock's thread, the only thread that is started off a terminal, and only because it was asked for.
+    """
 
     def __init__(self, name: str, clock: "Clock", seconds: float, write: Callable[[str], None]) -> None:
         self._name, self._clock, self._write = name, clock, write
