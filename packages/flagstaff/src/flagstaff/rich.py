@@ -34,7 +34,7 @@ def draw(renderable: Any, rt: Runtime, t: float = 0) -> str:
     """Give a rich renderable as text with colour at the policy's level for `rt`, as wide as its terminal."""
     from roundel.adapters.rich import console
 
-    from .region import terminal_size
+    from .size import terminal_size
 
     drawing = console(rt, width=terminal_size(rt)[0], get_time=lambda: t / 1000, legacy_windows=False)
     with drawing.capture() as captured:

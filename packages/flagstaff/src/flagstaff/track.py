@@ -206,9 +206,10 @@ def due(total: int | None, step: float = 0.1) -> Iterator[int]:
     """
     last = 0
     if total:
-        # Rounding to the twelfth digit keeps 0.1 * 3 from being more than three tenths.
-        for number in range(1, ceil(round(1 / step, 12)) + 1):
-            threshold = min(total, ceil(round(total * step * number, 12)))
+        # A share as a float may be a hair above the one meant: three times 0.1 is not to be more than three tenths.
+        hair = 1 - 1e-12
+        for number in range(1, ceil(hair / step) + 1):
+            threshold = min(total, ceil(total * step * number * hair))
             if threshold > last:
                 last = threshold
                 yield threshold
