@@ -51,7 +51,8 @@ def _sign(name: str, rt: Runtime) -> Parts:
 
 
 def _forms(make: Any, states: Any) -> Iterator[str]:
-    for mode, text in transcript(make, states)._asdict().items():
+    forms = transcript(make, states)._replace(tty=transcript(make, states, level=3).tty)
+    for mode, text in forms._asdict().items():
         for index, line in enumerate(_visible(text).split("\n")):
             yield f"  {mode if index == 0 else '':<12}{line}".rstrip()
 

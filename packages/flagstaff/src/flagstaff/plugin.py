@@ -150,7 +150,7 @@ def _threw(path: str, what: str) -> PluginError:
 def _line(value: object, path: str, *, may_be_empty: bool = False) -> str:
     if not isinstance(value, str) or not (value or may_be_empty):
         raise refuse(path, "must be a text" if may_be_empty else "must be a text that is not empty")
-    if len(value.splitlines()) > 1 or "\n" in value or "\t" in value or without_controls_but_color(value) != value:
+    if "\t" in value or value.splitlines() not in ([], [value]) or without_controls_but_color(value) != value:
         raise refuse(path, "must be one line without control characters other than colour")
     return value
 

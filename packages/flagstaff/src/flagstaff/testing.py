@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from roundel.policy import Level, Mode
 
 _ENV: dict[str, dict[str, str]] = {
-    "tty": {"TERM": "xterm-256color"},
+    "tty": {},
     "pipe": {},
     "json": {},
     "accessible": {"CLI_ACCESSIBLE": "1"},
