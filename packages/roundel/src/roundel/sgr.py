@@ -92,7 +92,7 @@ def _nearest_of_240(rgb: Rgb) -> int:
 
 
 def _nearest_of_16(rgb: Rgb) -> int:
-    """Choose by lightness and, counted twice, hue: sixteen colours hold no pastels, and a pale green is to stay green."""
+    """Choose by lightness and, hue (twice): there are no pastels, and a pale green is to stay green."""
     lightness, chroma, hue = _lightness_chroma_hue(rgb)
     is_grey = chroma < 0.05
 
