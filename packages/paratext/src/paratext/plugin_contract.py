@@ -70,6 +70,13 @@ def frozen(value: object) -> object:
     return value
 
 
+def visible(text: str) -> str:
+    """Give the text with every character that does not print, newline and tab excepted, as its Python escape."""
+    return "".join(
+        character if character.isprintable() or character in "\n\t" else ascii(character)[1:-1] for character in text
+    )
+
+
 def load(path: str) -> object:
     """Read a plugin from a `.json` file, or from a `.py` file that names it `plugin`.
 
@@ -103,9 +110,9 @@ def check_file(path: str, show: Callable[[object], str], stdout: TextIO, stderr:
     try:
         stdout.write(show(load(path)))
     except PluginError as error:
-        stderr.write(f"error: {error.message} ({error.code})\nfix: {error.fix}\n")
+        stderr.write(visible(f"error: {error.message} ({error.code})\nfix: {error.fix}\n"))
         return 1
     except (OSError, ValueError) as error:
-        stderr.write(f"error: {error}\nfix: pass the path of a .json or .py file that holds a plugin\n")
+        stderr.write(visible(f"error: {error}\nfix: pass the path of a .json or .py file that holds a plugin\n"))
         return 2
     return 0

@@ -2,7 +2,7 @@
 
 from . import sgr
 from .plugin import contributions, register
-from .plugin_contract import check_file, read
+from .plugin_contract import check_file, read, visible
 from .policy import color_level
 from .runtime import Runtime
 from .theme import styles
@@ -16,7 +16,7 @@ def check(path: str, rt: Runtime) -> int:
         name = str(read(plugin, "name"))
         given = contributions()[name]
         drawn = styles(given, color_level(rt))
-        lines = [f"{name}: {len(given.tokens)} tokens" + (f" on {given.ground}" if given.ground else "")]
+        lines = [f"{visible(name)}: {len(given.tokens)} tokens" + (f" on {given.ground}" if given.ground else "")]
         for token, look in given.tokens.items():
             spelled = look if isinstance(look, str) else " ".join(look)
             lines.append(f"  {sgr.wrap(token, drawn.get(token, ()))}: {spelled}")

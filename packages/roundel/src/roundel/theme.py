@@ -7,11 +7,14 @@ the `#rrggbb` behind the text, which a theme with a hex token must declare.
 from collections.abc import Mapping
 
 from .contrast import AA, contrast, nearest_passing, parse_hex
+from .corpora import from_base16, from_iterm
 from .plugin_contract import read, refuse
 from .policy import color_level
 from .protocols import ColorRuntime
 from .sgr import FORMATS, Style, formats_style, hex_style
 from .tokens import NAMES, wear
+
+__all__ = ["DEFAULT", "Token", "fly", "from_base16", "from_iterm", "ground_of", "styles", "validated"]
 
 Token = str | tuple[str, ...]
 

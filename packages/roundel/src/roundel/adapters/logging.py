@@ -1,0 +1,39 @@
+"""The standard library's logging under the policy: a formatter that colours the level's name."""
+
+from typing import TYPE_CHECKING
+
+from roundel.plugin import theme as registered_theme
+from roundel.policy import color_level
+from roundel.protocols import ColorRuntime
+from roundel.sgr import wrap
+from roundel.theme import styles
+
+if TYPE_CHECKING:
+    from logging import Formatter, LogRecord
+
+_TOKENS = ((40, "error"), (30, "warn"), (20, "hint"), (0, "muted"))
+
+
+def formatter(
+    rt: ColorRuntime, fmt: str = "%(levelname)s %(name)s: %(message)s", *, theme: object = None
+) -> "Formatter":
+    """Give a `logging.Formatter` whose `%(levelname)s` wears the theme's token: error, warn, hint or muted.
+
+    `rt` is the runtime of the stream the handler writes to: `rt.on("stderr")` for `logging.StreamHandler()`. `theme`
+    is one for `fly`; without it, the one the registered plugins make together. Raises PluginError as `fly` does.
+    """
+    import logging
+
+    looks = styles(registered_theme() if theme is None else theme, color_level(rt))
+
+    class TokenFormatter(logging.Formatter):
+        def formatMessage(self, record: "LogRecord") -> str:  # noqa: N802 - logging's own name
+            token = next(name for least, name in _TOKENS if record.levelno >= least)
+            plain = record.levelname
+            record.levelname = wrap(plain, looks.get(token, ()))
+            try:
+                return super().formatMessage(record)
+            finally:
+                record.levelname = plain
+
+    return TokenFormatter(fmt)
