@@ -37,7 +37,8 @@ def nothing_is_left_behind() -> Iterator[None]:
 
 
 def _handlers() -> dict[int, object]:
-    return {number: signal.getsignal(number) for number in signal.valid_signals()}
+    # SIGALRM is pytest-timeout's.
+    return {number: signal.getsignal(number) for number in signal.valid_signals() - {getattr(signal, "SIGALRM", None)}}
 
 
 def _covered() -> list[bool]:
@@ -79,6 +80,17 @@ class Terminal:
 
     def until_shown(self, text: str) -> None:
         self.until(lambda: any(text in row for row in self.rows), repr(text))
+
+    def feed(self, text: str) -> None:
+        """Show what another program wrote on the terminal."""
+        self._stream.feed(text)
+
+    def settle(self) -> None:
+        """Read until the program, which is stopped, has nothing more to read."""
+        before = -1
+        while before != len(self.written):
+            before = len(self.written)
+            self._read()
 
     def resize(self, columns: int, lines: int) -> None:
         self.screen.resize(lines, columns)

@@ -1,7 +1,7 @@
 """A state as plain JSON."""
 
 import dataclasses
-import datetime
+import datetime as dt
 import enum
 import io
 import json
@@ -73,8 +73,8 @@ Point = namedtuple("Point", ["x", "y"])
         (Upload(pathlib.PurePosixPath("/tmp/a"), 1), '{"file":"/tmp/a","sent":1}'),
         (Slotted(1), '{"sent":1}'),
         (Point(1, math.nan), '{"x":1,"y":null}'),
-        (datetime.date(2026, 11, 30), '"2026-11-30"'),
-        (datetime.datetime(2026, 11, 30, 8, 0, tzinfo=datetime.UTC), '"2026-11-30T08:00:00+00:00"'),
+        (dt.date(2026, 11, 30), '"2026-11-30"'),
+        (dt.datetime(2026, 11, 30, 8, 0, tzinfo=dt.UTC), '"2026-11-30T08:00:00+00:00"'),
         (Color.RED, '"red"'),
         (Level.HIGH, "3"),
         ({3, 1, 2}, "[1,2,3]"),

@@ -3,8 +3,8 @@
 import threading
 from typing import TYPE_CHECKING, Any
 
-from . import region
 from .component import Checked
+from .region import Region, join
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -20,7 +20,7 @@ class Live:
         self._component = component
         self._rt = rt
         self._lock = threading.RLock()
-        self._region: region.Region | None = None
+        self.region: Region | None = None
         self._state: Any = None
         self._over = False
         self._failure: BaseException | None = None
@@ -30,13 +30,12 @@ class Live:
     def show(self, state: Any) -> None:
         self._raise_failure()
         self._state = state
-        place = self._region
-        if place is None:
-            self._region = region.join(self._rt, self, self._text())
+        if self.region is None:
+            join(self._rt, self, self._text())
             if self._component.frame is not None:
                 self._schedule()
         elif self._component.frame is None:
-            place.draw(self, self._text())
+            self.region.draw(self, self._text())
 
     def lower(self, state: Any) -> None:
         self._raise_failure()
@@ -50,8 +49,8 @@ class Live:
 
     def print(self, text: str) -> None:
         self._raise_failure()
-        if self._region is not None:
-            self._region.print(text)
+        if self.region is not None:
+            self.region.print(text)
 
     def finish(self) -> None:
         """Leave the last state's static text: the process ends."""
@@ -75,8 +74,8 @@ class Live:
     def _tick(self) -> None:
         try:
             text = self._text()
-            if self._region is not None:
-                self._region.draw(self, text)
+            if self.region is not None:
+                self.region.draw(self, text)
         except BaseException as error:  # noqa: BLE001 - whatever it is, it belongs to whoever hoisted the component
             self._failure = error
             return
@@ -86,8 +85,8 @@ class Live:
         with self._lock:
             self._over = True
             self._cancel()
-        if self._region is not None:
-            self._region.leave(self, text)
+        if self.region is not None:
+            self.region.leave(self, text)
 
     def _raise_failure(self) -> None:
         failure, self._failure = self._failure, None

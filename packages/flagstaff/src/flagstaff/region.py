@@ -32,6 +32,8 @@ _regions: dict[Device, "Region"] = {}
 class Owner(Protocol):
     """Whoever has a place in a region."""
 
+    region: "Region | None"
+
     def finish(self) -> None:
         """Leave the region: the process ends."""
 
@@ -39,15 +41,16 @@ class Owner(Protocol):
         """Never draw again: this is a forked child, and the region is its parent's."""
 
 
-def join(rt: "Runtime", owner: Owner, text: str) -> "Region":
-    """Give `owner` a place in the region of `rt.stdout`'s terminal, the last one, and draw its text there."""
+def join(rt: "Runtime", owner: Owner, text: str) -> None:
+    """Give `owner` the last place in the region of `rt.stdout`'s terminal, and draw its text there."""
     with _exclusively():
         where = device(rt.stdout)
         region = _regions.get(where)
         if region is None:
             region = _regions[where] = Region(rt, where)
+        # First, so that the owner can leave though a signal's handler raises as soon as the text is drawn.
+        owner.region = region
         region.draw(owner, text, new=True)
-    return region
 
 
 def owners() -> list[Owner]:
