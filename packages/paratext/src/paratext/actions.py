@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     ProgressState = Literal["running", "error", "busy", "paused", "done"]
 
-CLIPBOARD_BYTES = 74_994
-"""The most that is copied: its base64 fills the 100,000 bytes that terminals take for one OSC 52."""
+CLIPBOARD_BYTES = 74_991
+"""The most that is copied: with its base64 the sequence stays within the 100,000 bytes that terminals take for one."""
 
 _PROGRESS = {
     "running": "progress",

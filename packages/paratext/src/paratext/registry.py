@@ -28,7 +28,6 @@ def register(capability: object) -> None:
 
 def keep(capability: Capability) -> None:
     """Keep a capability that has been checked."""
-    _registered.pop(capability.name, None)
     _registered[capability.name] = capability
 
 

@@ -216,28 +216,25 @@ def _tokens(source: str) -> "Iterator[tuple[str, bool]]":
     literal = ""
     while at < len(source):
         character = source[at]
-        following = source[at + 1 : at + 2]
-        if character == "\x1b":
-            literal += character + following
-            at += 1 + len(following)
-        elif character in "{}[]" and following == character:
-            literal += character
-            at += 2
-        elif character in "{}[]":
-            if literal:
-                yield literal, True
-                literal = ""
-            if character in "[]":
-                yield character, False
-                at += 1
-                continue
-            end = source.find("}", at)
-            if character == "}" or end < 0:
-                raise TemplateError(f'must pair its braces: write "{character}{character}" for the character')
-            yield source[at + 1 : end], False
-            at = end + 1
-        else:
+        if character not in "{}[]" or source[at - 1 : at] == "\x1b":
             literal += character
             at += 1
+            continue
+        if source[at + 1 : at + 2] == character:
+            literal += character
+            at += 2
+            continue
+        if literal:
+            yield literal, True
+            literal = ""
+        if character in "[]":
+            yield character, False
+            at += 1
+            continue
+        end = source.find("}", at)
+        if character == "}" or end < 0:
+            raise TemplateError(f'must pair its braces: write "{character}{character}" for the character')
+        yield source[at + 1 : end], False
+        at = end + 1
     if literal:
         yield literal, True
