@@ -99,7 +99,7 @@ def test_an_image_goes_to_iterm_whole_and_to_a_pipe_as_its_caption(name: str, da
     path.write_bytes(data)
     coded = base64.b64encode(data).decode()
     coded_name = base64.b64encode(name.encode()).decode()
-    assert image(runtime(ITERM), path) == f"\x1b]1337;File=inline=1;name={coded_name}:{coded}\x1b\\"
+    assert image(runtime(ITERM), path) == f"\x1b]1337;File=inline=1;size={len(data)};name={coded_name}:{coded}\x1b\\"
     assert image(runtime(ITERM, tty=False), str(path)) == name
     assert image(runtime(ITERM, tty=False), path, caption="sales by month") == "sales by month"
     assert image(runtime({"TERM": "xterm"}), path, "sales") == "sales"

@@ -35,9 +35,11 @@ from paratext.template import Template, TemplateError
         ("[name={data|base64}]", {}, ""),
         ("\x1b]0;{text}\x07", {"text": "a;b\nc\td\x07e"}, "\x1b]0;a,b c de\x07"),
         ("\x1b]8;;{url}\x1b\\{text}\x1b]8;;\x1b\\", {"text": "t;", "url": "u;"}, "\x1b]8;;u;\x1b\\t;\x1b]8;;\x1b\\"),
-        ("\x1b[{n} q", {"n": "5A\x1b[2J"}, "\x1b[52 q"),
+        ("\x1b[{n} q", {"n": "5A\x1b[2J"}, "\x1b[5 q"),
         ("\x9d0;{text}\x9c{text}", {"text": "a;"}, "\x9d0;a,\x9ca;"),
         ("\x1bPtmux;\x1b\x1b]9;{text}\x07\x1b\\", {"text": "a;"}, "\x1bPtmux;\x1b\x1b]9;a,\x07\x1b\\"),
+        ("\x1b]9;4;1;{percent}\x1b\\{percent}", {"percent": 40.5}, "\x1b]9;4;1;40\x1b\\40.5"),
+        ("\x1b]9;4;1;{percent}\x1b\\", {"percent": "x:4"}, "\x1b]9;4;1;\x1b\\"),
         ("[\x1b]1;{a}\x1b\\]{b}", {"b": "b"}, "b"),
     ],
 )

@@ -33,7 +33,7 @@ IMAGE: dict[str, object] = {
     "osc": 1337,
     "when": {"tty": True, "term_program": ["iTerm.app", "WezTerm", "mintty"]},
     "unless": {"env_any": INSIDE},
-    "encode": f"\x1b]1337;File=inline=1[;name={{name|base64}}]:{{data|base64}}{ST}",
+    "encode": f"\x1b]1337;File=inline=1[;size={{size}}][;name={{name|base64}}]:{{data|base64}}{ST}",
     "fallback": "{caption}",
 }
 

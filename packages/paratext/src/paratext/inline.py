@@ -37,7 +37,8 @@ def image(rt: "TerminalRuntime", path: "str | os.PathLike[str]", caption: str | 
     name = os.path.basename(os.fspath(path))
     caption = name if caption is None else caption
     if supports(rt, "image"):
-        return emit(rt, "image", {"name": name, "data": image_bytes(path), "caption": caption})
+        data = image_bytes(path)
+        return emit(rt, "image", {"name": name, "size": len(data), "data": data, "caption": caption})
     if kind == PNG and supports(rt, "kitty-image"):
         return _kitty(rt, image_bytes(path))
     return emit(rt, "image", {"caption": caption})

@@ -14,7 +14,8 @@ begin another, or add a parameter:
 
     in visible text              without controls (`text.without_controls`)
     inside a control string      also without newlines and tabs, which become spaces, and with "," for ";"
-    among parameters             its ASCII digits alone
+    there, named as a number     the ASCII digits it begins with (`percent`, `size`)
+    among parameters             the ASCII digits it begins with
     named `url`, anywhere        percent-encoded outside the printable ASCII range, and the space too
     base64                       whatever the bytes are, the encoding has no special character
 """
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 URL = "url"
 """The field that holds a URL."""
+
+NUMBERS = ("percent", "size")
+"""The fields that hold a number wherever they stand inside a sequence."""
 
 VISIBLE = "visible text"
 STRING = "control string"
@@ -57,8 +61,8 @@ class Field:
         if self.base64:
             return encoded(raw)
         text = bytes(raw).decode("utf-8", "replace") if isinstance(raw, bytes | bytearray) else str(raw)
-        if self.place == PARAMETERS:
-            return "".join(character for character in text if character in "0123456789")
+        if self.place == PARAMETERS or (self.place != VISIBLE and self.name in NUMBERS):
+            return text[: len(text) - len(text.lstrip("0123456789"))]
         if self.name == URL:
             return percent_encoded(text)
         text = cleaned(text)
