@@ -99,7 +99,6 @@ def tmux(tmp_path: Path) -> Iterator[Tmux]:
         return done.stdout
 
     call("new-session", "-d", "-x", "80", "-y", "10", "cat")
-    call("set-option", "-g", "remain-on-exit", "on")
     try:
         yield call
     finally:
@@ -107,13 +106,18 @@ def tmux(tmp_path: Path) -> Iterator[Tmux]:
 
 
 def run_in(tmux: Tmux, folder: Path, body: str, *variables: str) -> str:
-    """Run the program in the pane until it has ended, and give what the pane shows, escapes included."""
-    tmux("respawn-pane", "-k", "env", *variables, sys.executable, program(folder, body))
+    """Run the program in the pane and give what the pane shows, escapes included, when its last line is there.
+
+    The program then waits for a line that never comes: tmux ends it with the server.
+    """
+    waiting = body + "\nprint('the last line', flush=True)\ninput()\n"
+    tmux("respawn-pane", "-k", "env", *variables, sys.executable, program(folder, waiting))
     for _ in range(600):
-        if tmux("display-message", "-p", "#{pane_dead}").strip() == "1":
-            return tmux("capture-pane", "-p", "-e")
+        shown = tmux("capture-pane", "-p", "-e")
+        if "the last line" in shown:
+            return shown
         time.sleep(0.05)
-    raise AssertionError("the program did not end")
+    raise AssertionError("the program did not come to its last line")
 
 
 def test_tmux_takes_the_title_and_the_directory_and_shows_where_a_link_goes(tmux: Tmux, tmp_path: Path) -> None:
