@@ -1,8 +1,8 @@
 """What is said to the terminal and not in the text: title, clipboard, notification, directory, progress, bell.
 
-Each function writes to the runtime's stdout and says whether the terminal was told: True where it got the sequence,
-False where stdout got the text form, which is nothing for all but the notification. What the terminal made of a
-sequence nobody knows, for none of them answers. A program that draws, and must choose when its bytes leave, takes the
+Each function writes to the runtime's stdout and says whether the terminal was told: True where it was sent the
+sequence, False where stdout got the text form, which is nothing for all but the notification. What the terminal made
+of a sequence nobody knows, for none of them answers. A program that draws, and must choose when its bytes leave, takes the
 text from `emit` instead.
 """
 
@@ -38,8 +38,8 @@ def title(rt: "WritingRuntime", text: str) -> bool:
 def clipboard(rt: "WritingRuntime", text: str) -> bool:
     """Copy a text to the clipboard of whoever sits at the terminal, over ssh too. Off a terminal nothing is written.
 
-    So show the text where the answer is False. Terminals may ask their user first, or be set to refuse. Raises
-    ValueError for a text of more than CLIPBOARD_BYTES, which terminals cut or drop.
+    Terminals may ask their user first, refuse, or be too old, and none of them confirms: show what the reader must not
+    miss as text too. Raises ValueError for a text of more than CLIPBOARD_BYTES, which terminals cut or drop.
     """
     size = len(text.encode("utf-8", "replace"))
     if size > CLIPBOARD_BYTES:
