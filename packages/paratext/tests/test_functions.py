@@ -55,7 +55,7 @@ def test_a_link() -> None:
     assert link(runtime(tty=False), "the report", url) == f"the report ({url})"
 
 
-@pytest.mark.parametrize("text", ["", "https://example.com/"])
+@pytest.mark.parametrize("text", ["", "\x1b\x07", "https://example.com/", "https://example.com/\x07"])
 def test_a_link_that_is_its_own_text_says_it_once(text: str) -> None:
     url = "https://example.com/"
     assert link(runtime(tty=False), text, url) == url

@@ -2,8 +2,8 @@
 
 Each function writes to the runtime's stdout and says whether the terminal was told: True where it was sent the
 sequence, False where stdout got the text form, which is nothing for all but the notification. What the terminal made
-of a sequence nobody knows, for none of them answers. A program that draws, and must choose when its bytes leave, takes the
-text from `emit` instead.
+of a sequence nobody knows, for none of them answers. A program that draws, and must choose when its bytes leave,
+takes the text from `emit` instead.
 """
 
 from .registry import emit, supports

@@ -1,6 +1,7 @@
 """What stands in a text, as a word does: a link and an image. Each gives text, which the program writes itself."""
 
 from .registry import emit, supports
+from .template import cleaned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,9 +18,10 @@ def link(rt: "TerminalRuntime", text: str, url: str) -> str:
 
     An empty text, and one that is the URL itself, is the URL, said once.
     """
-    if text in ("", url) and not supports(rt, "link"):
+    text = cleaned(text) or url
+    if text == url and not supports(rt, "link"):
         return emit(rt, "link", {"text": url})
-    return emit(rt, "link", {"text": text or url, "url": url})
+    return emit(rt, "link", {"text": text, "url": url})
 
 
 def image(rt: "TerminalRuntime", path: "str | os.PathLike[str]", caption: str | None = None) -> str:
