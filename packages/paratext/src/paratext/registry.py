@@ -31,11 +31,6 @@ def keep(capability: Capability) -> None:
     _registered[capability.name] = capability
 
 
-def unregister(name: str) -> None:
-    """Forget the capability of this name. Raises KeyError where there is none."""
-    del _registered[name]
-
-
 def capabilities() -> "tuple[Capability, ...]":
     """Give the registered capabilities, in the order of their registration."""
     return tuple(_registered.values())
