@@ -101,8 +101,8 @@ def _glyph(name: str, given: object, path: str) -> Glyph:
     if name not in registry.GLYPHS:
         raise refuse(path, f"must be one of {', '.join(registry.GLYPHS)}")
     twin = _line(read(given, "ascii"), f"{path}.ascii")
-    if not twin.isascii():
-        raise refuse(f"{path}.ascii", "must be ASCII")
+    if not (twin.isascii() and twin.isprintable()):
+        raise refuse(f"{path}.ascii", "must be printable ASCII")
     return Glyph(_line(read(given, "unicode"), f"{path}.unicode"), twin)
 
 

@@ -17,4 +17,5 @@ def flagstaff_runtime() -> Iterator[Callable[..., Any]]:
     left = [] if region is None else region.owners()
     for owner in left:
         owner.finish()
-    assert not left, "a flag is still hoisted: lower it, or hoist it in a with block"
+    if left:
+        pytest.fail("a flag is still hoisted: lower it, or hoist it in a with block")
