@@ -119,7 +119,7 @@ with hoist(STEPS, None, 1):
     terminal.child.kill(signal.SIGTERM)
     terminal.until(
         lambda: (
-            rows_of(terminal)[0] == "finishing"
+            rows_of(terminal)[:1] == ["finishing"]
             and frame_is_whole(rows_of(terminal)[1:])
             and not terminal.cursor_visible
         )
@@ -219,6 +219,7 @@ def test_stopped_the_terminal_is_free_and_continued_it_is_drawn_again(run: Any, 
     terminal.until(lambda: frame_is_whole(rows_of(terminal)[2:]) and not terminal.cursor_visible)
     before = rows_of(terminal)
     terminal.until(lambda: rows_of(terminal) != before)
+    terminal.child.setecho(False)
     terminal.child.send("\n")
     assert terminal.end() == 0
     assert rows_of(terminal)[2] == "ended ok"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from roundel.policy import Mode
     from roundel.runtime import Runtime
 
-__all__ = ["Flag", "hoist"]
+__all__ = ["Flag", "hoist", "spin"]
 
 
 class Form(Protocol):
@@ -106,6 +106,17 @@ def hoist(
         rt = process_runtime()
     mode = output_mode(rt, json=json)
     return Flag(parts, mode, _form(parts, rt, mode, heartbeat), state)
+
+
+def spin(label: str, rt: "Runtime | None" = None, *, json: bool = False) -> Flag:
+    """Show a spinner, to be used in a `with` block: `… building`, then `✔ building`, or `✖ building` by an exception.
+
+    To end with other words, lower it with them: `flag.lower({"label": "built", "status": "ok"})`. `rt` and `json` are
+    as for `hoist`.
+    """
+    from .components.spinner import spinner
+
+    return hoist(spinner(rt), rt, label, json=json)
 
 
 def _form(component: Checked, rt: "Runtime", mode: "Mode", heartbeat: float | None) -> Form:
