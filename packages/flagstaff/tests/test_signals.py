@@ -271,7 +271,8 @@ print("child ended with", status)
     assert rows_of(terminal)[-3:] == ["still", "ended ok", "child ended with 5"]
     assert terminal.written.count("changed") == 0
     assert terminal.written.count("ended") == 2
-    assert terminal.written.count("\x1b[?25h") == 1
+    assert terminal.written.count("\x1b[?25l") == terminal.written.count("\x1b[?25h") == 1
+    assert "\x1b[?2026lfrom the child\r\n" in terminal.written.replace("\r\r", "\r")
 
 
 def test_a_signal_in_the_middle_of_painting_waits_until_it_is_done(run: Any) -> None:

@@ -135,6 +135,7 @@ class Region:
             owner.forget()
         self._texts.clear()
         self._redirect.stop()
+        self._suspended, self._hidden, self._rows = True, False, []
 
     def _streams(self) -> "Iterator[TextIO]":
         """Give the streams whose text would land among the rows: all that lead to this terminal."""
@@ -254,13 +255,15 @@ def fitting(texts: Iterable[str], columns: int, lines: int) -> list[str]:
 @contextmanager
 def _exclusively() -> Iterator[None]:
     """Hold the lock, and let signals wait until it is released."""
-    with _lock:
-        signals.hold()
-        try:
-            yield
-        finally:
-            signals.let_go()
-    signals.deliver()
+    try:
+        with _lock:
+            signals.hold()
+            try:
+                yield
+            finally:
+                signals.let_go()
+    finally:
+        signals.deliver()
 
 
 def _switch_on_escapes() -> None:
