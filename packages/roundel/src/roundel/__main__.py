@@ -1,10 +1,10 @@
 """`python -m roundel`: which answers this run gets, and why; `check FILE`: what a plugin gives roundel."""
 
 import json
-import sys
 
+from .command import run
 from .policy import explain
-from .runtime import Runtime, process_runtime
+from .runtime import Runtime
 
 USAGE = """\
 usage: python -m roundel [--json] [--color[=WHEN]] [--no-color]
@@ -17,9 +17,8 @@ check shows what a plugin file (.json or .py) gives roundel.
 """
 
 
-def main() -> int:
+def main(rt: Runtime) -> int:
     """Run the command line; give the exit code: 0, 1 for a refused plugin, 2 for wrong usage."""
-    rt = process_runtime()
     words = [arg for arg in rt.argv if not arg.startswith(("--color", "--no-color"))]
     if words in (["--help"], ["-h"]):
         rt.stdout.write(USAGE)
@@ -47,4 +46,4 @@ def _report(rt: Runtime, *, as_json: bool) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

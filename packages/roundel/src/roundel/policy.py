@@ -101,7 +101,9 @@ def level_decision(rt: "ColorRuntime", *, json: bool) -> "tuple[Level, str]":
     level, reason = _detected(env, getattr(rt, "platform", ""))
     if not asked:
         return level, reason
-    return level or 1, asked + " asks for colour, level 1 or what is detected: " + reason
+    if level == 0:
+        return 1, asked + " asks for colour, which is never less than level 1 (" + reason + ")"
+    return level, asked + " asks for colour, and " + reason
 
 
 def _instruction(env: "Mapping[str, str]", argv: "Sequence[str]") -> "tuple[Level | None, str]":
