@@ -29,6 +29,7 @@ class Terminal:
             env={"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"], **env},
             dimensions=(rows, columns),
             timeout=HANG,
+            encoding=None,
         )
         self.child.delaybeforesend = None
         self.settings_before = termios.tcgetattr(self.child.child_fd)

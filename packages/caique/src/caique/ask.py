@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .decide import decide, refusal
 from .errors import Cancelled, PromptRefused
 from .line import PromptIO, ask_line, ask_line_async
-from .place import asking_runtime, form
+from .place import asking_runtime, form_on
 from .plugin import widget
 from .spec import problem_with
 
@@ -126,7 +126,7 @@ def _way(
     asking = asking_runtime(rt)
     if asking is None:
         raise PromptRefused(*refusal(spec, option, "when there is no terminal to ask on"))
-    if form(asking) == "rich":
+    if form_on(asking) == "rich":
         return asking
     return PromptIO(asking.stdin, asking.stdout, is_terminal=asking.is_tty.stdin)
 

@@ -36,7 +36,7 @@ def asking_runtime(rt: "PromptRuntime") -> Runtime | None:
     )
 
 
-def form(asking: Runtime) -> Literal["rich", "line"]:
+def form_on(asking: Runtime) -> Literal["rich", "line"]:
     """Say how to ask on a runtime that `asking_runtime` gave.
 
     `"rich"` moves the cursor and reads keys, so it needs a terminal on both sides that can be moved about, with real

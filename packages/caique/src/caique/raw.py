@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 # What undoes anything a form may have done, short of the terminal's settings: it clears the form from the screen, then
 # resets the colours, bracketed paste and the cursor.
-_LEAVE = b"\r\x1b[0m\x1b[J\x1b[?2004l\x1b[?25h"
+_CLEAR = b"\r\x1b[0m\x1b[J\x1b[?2004l\x1b[?25h"
 
 
 class Terminal(NamedTuple):
@@ -108,10 +108,6 @@ def _cancelled() -> Iterator[None]:
 
 @contextmanager
 def _given_back(asking: Runtime, app: "Application[Any]") -> Iterator[None]:
-    def leave() -> None:
-        with suppress(OSError):
-            os.write(asking.stdout.fileno(), _LEAVE)
-
     def redraw() -> None:
         app.renderer.reset()
         app.invalidate()
@@ -121,8 +117,14 @@ def _given_back(asking: Runtime, app: "Application[Any]") -> Iterator[None]:
         if app.loop is not None:
             app.loop.call_soon_threadsafe(redraw)
 
-    with given_back(asking.stdin.fileno(), leave, enter):
+    with given_back(asking.stdin.fileno(), lambda: clear_form(asking), enter):
         yield
+
+
+def clear_form(asking: Runtime) -> None:
+    """Take what has been drawn of a question from the screen, in the middle of whatever is being drawn."""
+    with suppress(OSError):
+        os.write(asking.stdout.fileno(), _CLEAR)
 
 
 def _terminal(asking: Runtime) -> Terminal:
@@ -131,7 +133,7 @@ def _terminal(asking: Runtime) -> Terminal:
     def paint(token: str, text: str) -> str:
         return wrap(text, looks.get(token, ()))
 
-    return Terminal(_input(asking), _output(asking), color_depth(asking), _glyphs(asking), paint)
+    return Terminal(_input(asking), output_on(asking), color_depth(asking), _glyphs(asking), paint)
 
 
 def _input(asking: Runtime) -> "Input":
@@ -140,7 +142,8 @@ def _input(asking: Runtime) -> "Input":
     return create_input(asking.stdin)
 
 
-def _output(asking: Runtime) -> "Output":
+def output_on(asking: Runtime) -> "Output":
+    """Give prompt_toolkit's output to the stdout of a runtime. It never asks the terminal and waits for an answer."""
     if asking.platform == "win32":
         from prompt_toolkit.output import create_output
 
@@ -155,7 +158,6 @@ def _output(asking: Runtime) -> "Output":
             columns, rows = 0, 0
         return Size(rows=rows or 24, columns=columns or 80)
 
-    # Asking the terminal for the cursor's position would wait for an answer that not every terminal gives.
     return Vt100_Output(asking.stdout, size, enable_bell=False, enable_cpr=False)
 
 
