@@ -23,7 +23,8 @@ class Terminal:
         self.screen = pyte.Screen(columns, rows)
         self.written = b""
         self._stream = pyte.ByteStream(self.screen)
-        self.child = pexpect.spawn(
+        # The types of pexpect know of text only; without an encoding, it gives bytes.
+        self.child: Any = pexpect.spawn(
             sys.executable,
             ["-c", program],
             env={"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"], **env},

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Generator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TextIO
+from weakref import WeakKeyDictionary
 
 from .decide import quoted
 from .errors import Cancelled, PromptRefused
@@ -18,6 +19,10 @@ ASKED_AGAIN = 5
 """How often a wrong answer is asked again before the question is refused."""
 
 
+_unread: "WeakKeyDictionary[TextIO, str]" = WeakKeyDictionary()
+"""What a stream had read ahead of itself when it met bytes that are no text, for whoever reads it next."""
+
+
 class PromptIO:
     """What line mode reads and writes.
 
@@ -26,13 +31,12 @@ class PromptIO:
     is_terminal  whether stdin is a terminal, whose echo is switched off for a password
     """
 
-    __slots__ = ("_left", "is_terminal", "out", "stdin")
+    __slots__ = ("is_terminal", "out", "stdin")
 
     def __init__(self, stdin: TextIO, out: TextIO, *, is_terminal: bool = False) -> None:
         self.stdin = stdin
         self.out = out
         self.is_terminal = is_terminal
-        self._left = ""
 
     def write(self, text: str) -> None:
         """Write text, with a replacement for every character that the stream's encoding cannot hold."""
@@ -63,7 +67,7 @@ class PromptIO:
         line = None
         try:
             with self._echo(hidden=hidden):
-                if not self._left:
+                if self.stdin not in _unread:
                     await _readable(self.stdin.fileno())
                 line = self._line()
         finally:
@@ -79,15 +83,14 @@ class PromptIO:
             self.write("\n")
 
     def _line(self) -> str | None:
-        if self._left:
-            text, self._left = self._left, ""
-        else:
-            try:
-                text = self.stdin.readline()
-            except UnicodeDecodeError as error:
-                # The stream has given up on all that it had read ahead; what follows the line is kept for the next.
-                text = error.object.decode(error.encoding, "surrogateescape")
-        line, end, self._left = text.partition("\n")
+        text = _unread.pop(self.stdin, "")
+        try:
+            text = text or self.stdin.readline()
+        except UnicodeDecodeError as error:
+            text = error.object.decode(error.encoding, "surrogateescape")
+        line, end, rest = text.partition("\n")
+        if rest:
+            _unread[self.stdin] = rest
         return line.removesuffix("\r") if line or end else None
 
 

@@ -12,7 +12,7 @@ import importlib
 import importlib.util
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from roundel.runtime import process_runtime
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from prompt_toolkit.application import Application
     from questionary import (
         Choice,
-        FormField,
         Separator,
         Style,
         ValidationError,
@@ -62,7 +61,7 @@ __all__ = [
     "text",
     "unsafe_prompt",
 ]
-_THEIRS = ("Choice", "FormField", "Separator", "Style", "ValidationError", "Validator", "__version__", "print")
+_THEIRS = ("Choice", "Separator", "Style", "ValidationError", "Validator", "__version__", "print")
 _ANY_KEY = "Press any key to continue..."
 
 
@@ -133,10 +132,17 @@ class Question:
         return question
 
 
+class FormField(NamedTuple):
+    """A question in a form, and the name of its answer."""
+
+    key: str
+    question: Any
+
+
 class Form:
     """Several questions, asked one after another. The answers are a dict, by the names of the fields."""
 
-    def __init__(self, *form_fields: "FormField") -> None:
+    def __init__(self, *form_fields: FormField) -> None:
         self.form_fields = form_fields
         for field in form_fields:
             if isinstance(field.question, Question) and field.question.option is None:
@@ -214,7 +220,7 @@ def text(*arguments: Any, **options: Any) -> Question:
 
 def form(**fields: Question) -> Form:
     """Give a form of these questions, named by the fields of its answers."""
-    return Form(*(_questionary().FormField(name, question) for name, question in fields.items()))
+    return Form(*(FormField(name, question) for name, question in fields.items()))
 
 
 def prompt(
