@@ -170,7 +170,7 @@ def test_a_character_that_the_stream_cannot_hold_is_replaced() -> None:
 
 
 def test_a_spec_with_a_problem_is_refused_before_anything_is_written() -> None:
-    with pytest.raises(ValueError, match="prompt.choices: must name at least one choice"):
+    with pytest.raises(ValueError, match="must name at least one choice"):
         conversation({"kind": "select", "message": "m?"}, "1\n")
 
 

@@ -13,8 +13,9 @@ def check(path: str, rt: Runtime) -> int:
     def show(plugin: object) -> str:
         register(plugin)
         name = str(read(plugin, "name"))
-        lines = [f"{name}: {len(widgets_of(name))} kinds of prompt"]
-        for kind in widgets_of(name):
+        widgets = widgets_of(name)
+        lines = [f"{name}: {len(widgets)} {'kind' if len(widgets) == 1 else 'kinds'} of prompt"]
+        for kind in widgets:
             text = projection({"kind": kind, "message": "Question?"})
             lines.append(f"  {kind}: " + text.replace("\n", "\n    "))
         return "\n".join(lines) + "\n"

@@ -103,6 +103,6 @@ def _paste() -> "KeyBindings":
     @keys.add(Keys.BracketedPaste)
     def _insert(event: "KeyPressEvent") -> None:
         """An answer is one line: of a paste with several, the line breaks become spaces."""
-        event.current_buffer.insert_text(" ".join(without_controls(event.data).splitlines()))
+        event.current_buffer.insert_text(without_controls(" ".join(event.data.splitlines())))
 
     return keys
