@@ -71,6 +71,14 @@ class Terminal:
     def kill(self, number: signal.Signals) -> None:
         self.child.kill(number)
 
+    def hang_up(self) -> None:
+        """Close the terminal under the program, and wait until that ends."""
+        self.child.ptyproc.fileobj.close()
+        limit = time.monotonic() + HANG
+        while self.child.isalive():
+            assert time.monotonic() < limit, "the program does not end"
+            time.sleep(0.02)
+
     def settings(self) -> list[Any]:
         import termios
 

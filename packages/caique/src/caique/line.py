@@ -4,9 +4,10 @@ This is what a pipe, a dumb terminal and a screen reader get, and it asks every 
 that yields what to write and is sent what was typed, so that it waits in whatever way its driver waits.
 """
 
+import errno
 import sys
 from collections.abc import Generator, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, TextIO
 from weakref import WeakKeyDictionary
 
@@ -44,29 +45,32 @@ class PromptIO:
         self.out.write(text.encode(encoding, "replace").decode(encoding))
         self.out.flush()
 
-    def read_line(self, *, hidden: bool = False) -> str | None:
-        """Read a line, without its end; None at the end of input. `hidden` keeps a terminal from showing it.
+    def read_line(self, question: str, *, hidden: bool = False) -> str | None:
+        """Write the question and read a line, without its end; None at the end of input.
 
-        Bytes that are no text in the stream's encoding come as surrogates, which no answer accepts.
+        `hidden` keeps a terminal from showing what is typed, from before the question is there to be answered. Bytes
+        that are no text in the stream's encoding come as surrogates, which no answer accepts.
         """
         line = None
         try:
-            if hidden and self.is_terminal and sys.platform == "win32":
-                line = _keys_without_echo()
-            else:
-                with self._echo(hidden=hidden):
+            with self._echo(hidden=hidden):
+                self.write(question)
+                if hidden and self.is_terminal and sys.platform == "win32":
+                    line = _keys_without_echo()
+                else:
                     line = self._line()
         finally:
             self._end_line(shown=line is not None and not hidden)
         return line
 
-    async def read_line_async(self, *, hidden: bool = False) -> str | None:
+    async def read_line_async(self, question: str, *, hidden: bool = False) -> str | None:
         """Read a line as `read_line` does; while a person at a terminal thinks, the event loop runs."""
         if not self.is_terminal or (hidden and sys.platform == "win32"):
-            return self.read_line(hidden=hidden)
+            return self.read_line(question, hidden=hidden)
         line = None
         try:
             with self._echo(hidden=hidden):
+                self.write(question)
                 if self.stdin not in _unread:
                     await _readable(self.stdin.fileno())
                 line = self._line()
@@ -80,7 +84,8 @@ class PromptIO:
     def _end_line(self, *, shown: bool) -> None:
         # Where no terminal showed the Enter that was typed, what is written next would stand on the question's line.
         if not (shown and self.is_terminal):
-            self.write("\n")
+            with suppress(OSError):
+                self.write("\n")
 
     def _line(self) -> str | None:
         text = _unread.pop(self.stdin, "")
@@ -88,6 +93,10 @@ class PromptIO:
             text = text or self.stdin.readline()
         except UnicodeDecodeError as error:
             text = error.object.decode(error.encoding, "surrogateescape")
+        except OSError as error:
+            # What a terminal that has hung up gives: the end of its input.
+            if error.errno != errno.EIO:
+                raise
         line, end, rest = text.partition("\n")
         if rest:
             _unread[self.stdin] = rest
@@ -99,8 +108,7 @@ def ask_line(spec: Mapping[str, Any], io: PromptIO, option: str | None) -> objec
     asking = conversation(spec, option)
     text = next(asking)
     while True:
-        io.write(text)
-        line = io.read_line(hidden=_is_hidden(spec))
+        line = io.read_line(text, hidden=_is_hidden(spec))
         try:
             text = asking.send(line)
         except StopIteration as answered:
@@ -112,8 +120,7 @@ async def ask_line_async(spec: Mapping[str, Any], io: PromptIO, option: str | No
     asking = conversation(spec, option)
     text = next(asking)
     while True:
-        io.write(text)
-        line = await io.read_line_async(hidden=_is_hidden(spec))
+        line = await io.read_line_async(text, hidden=_is_hidden(spec))
         try:
             text = asking.send(line)
         except StopIteration as answered:

@@ -3,6 +3,7 @@
 The terminal comes back as it was on every way out. prompt_toolkit is imported when a question is drawn, and not before.
 """
 
+import errno
 import os
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -104,6 +105,11 @@ def _cancelled() -> Iterator[None]:
         yield
     except (KeyboardInterrupt, EOFError):
         raise Cancelled from None
+    except OSError as error:
+        # A terminal that has hung up can be neither read nor written.
+        if error.errno == errno.EIO:
+            raise Cancelled from None
+        raise
 
 
 @contextmanager
