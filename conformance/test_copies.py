@@ -3,8 +3,12 @@
 import pytest
 from sources import ROOT
 
-# Leaves may import nothing of the family, so each has its own copy.
+# Leaves may import nothing of the family, so each has its own copy; every plugin host ships the schema of the plugin.
 COPIES = [
+    *(
+        ("packages/roundel/src/roundel/plugin.schema.json", f"packages/{host}/src/{host}/plugin.schema.json")
+        for host in ("paratext", "flagstaff", "caique")
+    ),
     ("packages/roundel/src/roundel/plugin_contract.py", "packages/paratext/src/paratext/plugin_contract.py"),
 ]
 

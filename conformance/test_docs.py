@@ -8,39 +8,11 @@ stderr together. A code block with `title="name"` in its opening line is first s
 import re
 import subprocess
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from pages import PAGES, Step, files, steps
 from processes import HANG_SECONDS, bare_env
 from sources import ROOT
-
-PAGES = sorted([ROOT / "README.md", *ROOT.glob("packages/*/README.md"), *ROOT.glob("docs/**/*.md")])
-BLOCK = re.compile(r"^```(?P<info>[^\n]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
-
-
-class Step(NamedTuple):
-    """A command of a page and what the page says it prints."""
-
-    command: str
-    output: str
-
-
-def files(page: str) -> dict[str, str]:
-    """Give the files that a page shows, by name."""
-    titled = ((re.search(r'title="([^"]+)"', block["info"]), block["body"]) for block in BLOCK.finditer(page))
-    return {title[1]: body for title, body in titled if title}
-
-
-def steps(page: str) -> list[Step]:
-    """Give the commands of a page's console blocks, in order."""
-    found: list[Step] = []
-    for block in BLOCK.finditer(page):
-        if block["info"].split()[:1] != ["console"]:
-            continue
-        for part in re.split(r"^\$ ", block["body"], flags=re.MULTILINE)[1:]:
-            command, _, output = part.partition("\n")
-            found.append(Step(command, output))
-    return found
 
 
 def run_page(page: str, folder: Path) -> list[tuple[Step, str]]:

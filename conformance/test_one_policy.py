@@ -20,8 +20,18 @@ OWNERS = {
     "roundel/child.py": "variable",
 }
 # The exceptions, each with its reason. A row that no longer stands in the code fails, and so does one more than MOST.
-KNOWN: dict[tuple[str, str], str] = {}
-MOST = 0
+KNOWN: dict[tuple[str, str], str] = {
+    **{
+        ("paratext/__main__.py", read): "a leaf's own command cannot import roundel's runtime"
+        for read in ("sys.argv", "sys.stdout", "sys.stderr")
+    },
+    **{
+        ("paratext/capability.py", name): "the seed's exception: a leaf detects its terminals itself, from rt.env"
+        for name in ("TERM", "TERM_PROGRAM", "WT_SESSION")
+    },
+    ("paratext/builtin.py", "WT_SESSION"): "a name in a capability's data: how Windows Terminal announces itself",
+}
+MOST = 7
 
 
 def policy_variables() -> set[str]:

@@ -66,7 +66,7 @@ REFUSED: list[tuple[object, str, str]] = [
     (
         {"name": "acme", "widgets": []},
         "E_PLUGIN_SCHEMA",
-        "plugin.widgets: must be a mapping of kinds to widgets that is not empty",
+        "plugin.widgets: must be a mapping of kinds to widgets",
     ),
     (
         {"name": "acme", "widgets": {"": {"static": stars}}},

@@ -154,9 +154,9 @@ def test_the_sixteen_colours_are_nearest_to_themselves(color: str, number: int) 
     ("color", "numbers"),
     [
         *((red, (31, 91)) for red in ("#cc6666", "#dc322f", "#fb4934", "#e06c75", "#ff8f8f")),
-        *((green, (32, 92)) for green in ("#7ddf9b", "#b5bd68", "#98c379")),
+        *((green, (32, 92)) for green in ("#7ddf9b", "#a6e22e", "#98c379")),
         *((grey, (30, 37, 90, 97)) for grey in ("#93a4b3", "#282c34", "#fdf6e3")),
-        ("#ffd479", (33, 93)),
+        *((yellow, (33, 93)) for yellow in ("#ffd479", "#b5bd68", "#f0c674")),
     ],
 )
 def test_a_pale_colour_keeps_its_name_in_sixteen_colours(color: str, numbers: tuple[int, ...]) -> None:

@@ -41,8 +41,8 @@ def register(plugin: object) -> None:
     """
     name = read_name(plugin, "caique", ("widgets",))
     widgets = read(plugin, "widgets")
-    if not isinstance(widgets, Mapping) or not widgets:
-        raise refuse("plugin.widgets", "must be a mapping of kinds to widgets that is not empty")
+    if not isinstance(widgets, Mapping):
+        raise refuse("plugin.widgets", "must be a mapping of kinds to widgets")
     if name == BUILT_IN["name"] and plugin is not BUILT_IN:
         raise refuse("plugin.name", f"must not be {name!r}, which has the built-in kinds")
     checked = {}

@@ -92,13 +92,13 @@ def _nearest_of_240(rgb: Rgb) -> int:
 
 
 def _nearest_of_16(rgb: Rgb) -> int:
-    """Choose by hue and lightness: sixteen colours hold no pastels, and a pale green is to stay a green."""
+    """Choose by lightness and, hue (twice): there are no pastels, and a pale green is to stay green."""
     lightness, chroma, hue = _lightness_chroma_hue(rgb)
     is_grey = chroma < 0.05
 
     def distance(index: int) -> float:
         other_lightness, _, other_hue = _lightness_chroma_hue(_XTERM_16[index])
-        turn = 0 if is_grey else 2 * chroma**2 * (1 - math.cos(hue - other_hue))
+        turn = 0 if is_grey else 4 * chroma**2 * (1 - math.cos(hue - other_hue))
         return (lightness - other_lightness) ** 2 + turn
 
     return min((index for index in range(16) if (index in _GREYS) is is_grey), key=distance)
