@@ -154,6 +154,33 @@ def test_an_input_of_its_own_is_asked_whoever_is_there() -> None:
         assert ours.text("Name?", input=typed, output=DummyOutput()).unsafe_ask() == "ada"
 
 
+@pytest.mark.usefixtures("nobody")
+def test_a_form_and_ctrl_c_are_questionarys() -> None:
+    with create_pipe_input() as typed:
+        how = {"input": typed, "output": DummyOutput()}
+        form = ours.form(sure=ours.confirm("Sure?", **how), which=ours.select("Which?", choices=["a", "b"], **how))
+        typed.send_text("Y\x1b[B\r")
+        assert form.ask() == {"sure": True, "which": "b"}
+        typed.send_text("\x03")
+        assert form.ask(kbi_msg="gone") == {}
+        typed.send_text("\x03")
+        with pytest.raises(KeyboardInterrupt):
+            form.unsafe_ask()
+        typed.send_text("Hello\nworld\x1b\r")
+        assert ours.text("Hello?", multiline=True, **how).ask() == "Hello\nworld"
+        typed.send_text("\x03")
+        assert ours.text("Hello?", **how).ask() is None
+
+
+@pytest.mark.usefixtures("nobody")
+@pytest.mark.parametrize("missing", ["type", "name", "message"])
+def test_a_question_that_lacks_something_is_questionarys_to_refuse(missing: str) -> None:
+    question = {"type": "confirm", "name": "sure", "message": "Sure?"}
+    del question[missing]
+    with pytest.raises(ValueError, match=f"You must provide a `{missing}` value"):
+        ours.prompt([question])
+
+
 @pytest.mark.parametrize("call", ["text('Which one?')", "select('Which one?', choices=['a', 'b'])"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_from_outside_ends_it_and_the_terminal_is_as_it_was(

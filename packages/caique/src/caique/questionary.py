@@ -253,8 +253,10 @@ def _prompted(
     listed = [questions] if isinstance(questions, Mapping) else list(questions)
     first = next((each for each in listed if _is_asked(each, answers or {})), None)
     asking = None
-    if first is not None and options.get("input") is None and first.get("input") is None:
-        asking = _place(str(first.get("message", "")), first.get("name"))
+    # A question that lacks something is questionary's to refuse.
+    whole = first is not None and all(first.get(key) for key in ("type", "name", "message"))
+    if first is not None and whole and options.get("input") is None and first.get("input") is None:
+        asking = _place(str(first["message"]), first["name"])
     with _given_back(asking):
         asked: dict[str, Any] = getattr(_questionary(), how)(
             [dict(each) for each in listed], answers, *arguments, **{**_drawing(asking), **options}

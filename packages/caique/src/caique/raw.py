@@ -151,8 +151,10 @@ def _input(asking: Runtime) -> "Input":
 def output_on(asking: Runtime) -> "Output":
     """Give prompt_toolkit's output to the stdout of a runtime. It never asks the terminal and waits for an answer."""
     if asking.platform == "win32":
+        from colorama import just_fix_windows_console  # type: ignore[import-untyped,unused-ignore]
         from prompt_toolkit.output import create_output
 
+        just_fix_windows_console()
         return create_output(asking.stdout)
     from prompt_toolkit.data_structures import Size
     from prompt_toolkit.output.vt100 import Vt100_Output
