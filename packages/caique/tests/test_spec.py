@@ -100,7 +100,7 @@ specs = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=150)
 @given(specs)
 def test_whatever_has_no_problem_can_be_said_without_control_characters(spec: dict[str, Any]) -> None:
     if problem_with(spec) is None:
