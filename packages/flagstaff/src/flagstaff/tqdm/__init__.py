@@ -1,0 +1,58 @@
+"""tqdm with one import changed: `from flagstaff.tqdm import tqdm`.
+
+Where a person watches the stream that a bar draws on, it is tqdm's own bar. In a pipe, in CI and for a screen reader it
+is a line at each tenth, and with `json=True` an event instead of each line.
+
+This package is tqdm's own, read a second time under this name, with `std` replaced: whatever tqdm's other modules
+(`auto`, `asyncio`, `contrib.concurrent`, `cli`, ...) build upon `std.tqdm`, they build upon the one here. Nothing of
+tqdm is imported before a name of it is asked for.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from flagstaff.incumbents import require
+
+require("tqdm")
+
+if TYPE_CHECKING:
+    from tqdm import *  # noqa: F403
+    from tqdm import __version__ as __version__
+
+_HOMES = {
+    "TMonitor": "_monitor",
+    "TqdmDeprecationWarning": "std",
+    "TqdmExperimentalWarning": "std",
+    "TqdmKeyError": "std",
+    "TqdmMonitorWarning": "std",
+    "TqdmSynchronisationWarning": "_monitor",
+    "TqdmTypeError": "std",
+    "TqdmWarning": "std",
+    "__version__": "version",
+    "main": "cli",
+    "tgrange": "gui",
+    "tnrange": "notebook",
+    "tqdm": "std",
+    "tqdm_gui": "gui",
+    "tqdm_notebook": "notebook",
+    "tqdm_pandas": "_tqdm_pandas",
+    "trange": "std",
+}
+
+__all__ = list(_HOMES)  # noqa: PLE0605 - as tqdm's own
+
+_theirs = find_spec("tqdm")
+__path__ = [*__path__, *((_theirs.submodule_search_locations if _theirs else None) or ())]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

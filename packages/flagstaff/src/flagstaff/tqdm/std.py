@@ -1,0 +1,183 @@
+"""`tqdm.std` with the bar replaced by one that knows who watches it. Everything else in it is tqdm's own."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from roundel.policy import color_level
+
+from flagstaff import incumbents
+from flagstaff.components.progress import amounts, share
+
+if TYPE_CHECKING:
+    from tqdm.std import *  # noqa: F403
+    from tqdm.std import tqdm as _Tqdm
+
+    _Bar = _Tqdm[Any]
+else:
+    _Bar = object
+
+__all__ = [
+    "TqdmDeprecationWarning",
+    "TqdmExperimentalWarning",
+    "TqdmKeyError",
+    "TqdmMonitorWarning",
+    "TqdmTypeError",
+    "TqdmWarning",
+    "tqdm",
+    "trange",
+]
+
+
+class Projected(_Bar):
+    """What is put before tqdm's own class: the bar as lines, where nobody watches.
+
+    A nested bar (`position` above 0, as tqdm counts them) says one line when it ends, the line that it would leave on a
+    terminal; with `leave=False` it says nothing. `set_description` and `set_postfix` write no line by themselves: what
+    they set is part of the next one.
+    """
+
+    def __new__(cls, *arguments: Any, **options: Any) -> "Projected":
+        json = options.pop("json", False)
+        stream = options.get("file", arguments[4] if len(arguments) > 4 else None)
+        rt = incumbents.runtime_on(stream)
+        lines = None
+        if incumbents.watched(rt, json=json):
+            bar = super().__new__(cls, *arguments, **options)
+        else:
+            # As tqdm makes one, but for the thread that refreshes bars.
+            bar = object.__new__(cls)
+            with cls.get_lock():
+                cls._instances.add(bar)
+            lines = incumbents.Lines(rt, "tqdm", json=json)
+        bar._rt = rt
+        bar._lines = lines
+        # A subclass that displays in a way of its own is told as often as tqdm tells it.
+        bar._by_count = cls.display is Projected.display
+        bar._colored = color_level(rt) > 0
+        return bar
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        options.pop("json", None)
+        super().__init__(*arguments, **options)
+        if self._projects() and not self.disable:
+            self._lines.restart(self.n)
+
+    def __iter__(self) -> Iterator[Any]:
+        if not self._projects() or not self._by_count:
+            yield from super().__iter__()
+            return
+        if self.disable:
+            yield from self.iterable
+            return
+        done = self.n
+        try:
+            for item in self.iterable:
+                yield item
+                done += 1
+                self.n = done
+                self._say_if_due()
+        finally:
+            self.n = done
+            self.close()
+
+    def update(self, n: float | None = 1) -> bool | None:
+        """Count `n` more, as in tqdm. Elsewhere than on a terminal, say so if a line is due."""
+        if not self._projects() or not self._by_count:
+            return super().update(n)
+        if self.disable:
+            return None
+        self.n += n
+        return self._say_if_due() or None
+
+    def display(self, msg: str | None = None, pos: int | None = None) -> bool:
+        """Draw the bar, as in tqdm. Elsewhere than on a terminal, say how far it is if a line is due."""
+        if not self._projects():
+            return super().display(msg, pos)
+        return self._say_if_due()
+
+    def clear(self, nolock: bool = False) -> None:  # noqa: FBT001, FBT002 - tqdm's own arguments
+        """Erase the bar, as in tqdm. Lines stay."""
+        if not self._projects():
+            super().clear(nolock)
+
+    def moveto(self, n: int) -> None:
+        """Move to another bar's row, as in tqdm. Lines have none."""
+        if not self._projects():
+            super().moveto(n)
+
+    def reset(self, total: float | None = None) -> None:
+        """Count from 0 again, as in tqdm."""
+        if self._projects():
+            self._lines.restart()
+        super().reset(total)
+
+    def close(self) -> None:
+        """End the bar, as in tqdm. Elsewhere than on a terminal, say for the last time how far it came."""
+        if not self._projects() or getattr(self, "disable", True):
+            super().close()
+            return
+        self.disable = True
+        nested = self.pos != 0
+        self._decr_instances(self)
+        if self._is_awaited() or (nested and not self.leave):
+            return
+        self._say()
+        self._lines.end()
+
+    @property
+    def format_dict(self) -> Any:
+        """What tqdm makes a line of, without a colour where the policy allows none."""
+        given = super().format_dict
+        if not self._colored:
+            given["colour"] = None
+        return given
+
+    def _projects(self) -> bool:
+        # tqdm's own bars for notebooks and windows, `gui`, are drawn elsewhere than on a stream.
+        return getattr(self, "_lines", None) is not None and not getattr(self, "gui", False)
+
+    def _is_awaited(self) -> bool:
+        return self.delay > 0 and self._time() < self.start_t + self.delay
+
+    def _say_if_due(self) -> bool:
+        if not self._lines.is_due(self.n, self.total):
+            return False
+        if self.pos != 0 or self._is_awaited():
+            return False
+        self._say()
+        return True
+
+    def _say(self) -> None:
+        label = self.desc.removesuffix(": ")
+        unit = "" if self.unit == "it" else self.unit
+        state = {"label": label, "unit": unit, "total": self.total, "done": self.n}
+        if self.postfix:
+            state["postfix"] = self.postfix
+        done, total = amounts(state)
+        amount = self._amount(done) if total is None else f"{self._amount(done)}/{self._amount(total)}"
+        scaled = self.unit_scale and not amount[-1:].isdigit()
+        amount += unit if scaled else f" {unit}" if unit else ""
+        percent = "" if total is None else f"{share(done, total)}%"
+        self._lines.say(state, incumbents.said(self._rt, label, amount, percent, self.postfix or ""))
+
+    def _amount(self, number: float) -> str:
+        if self.unit_scale not in (True, False, 1):
+            number *= self.unit_scale
+        elif self.unit_scale:
+            return self.format_sizeof(number, divisor=self.unit_divisor)
+        return f"{number:.6g}" if isinstance(number, float) else f"{number}"
+
+
+def __getattr__(name: str) -> object:
+    theirs: Any = import_module("tqdm.std")
+    if name not in ("tqdm", "trange"):
+        return getattr(theirs, name)
+    bar = type("tqdm", (Projected, theirs.tqdm), {"__module__": __name__, "__doc__": theirs.tqdm.__doc__})
+
+    def trange(*arguments: Any, **options: Any) -> Any:
+        """Shortcut for `tqdm(range(*arguments), **options)`."""
+        return bar(range(*arguments), **options)
+
+    globals().update(tqdm=bar, trange=trange)
+    return globals()[name]
