@@ -9,7 +9,6 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from roundel.policy import output_mode
-from roundel.runtime import IsTty, process_runtime
 
 from .glyphs import drawable
 from .text import one_line
@@ -30,30 +29,6 @@ def require(library: str) -> None:
             f"flagstaff.{library} is {library} with a static projection added, and {library} is not installed\n"
             f"fix: pip install 'burgee-flagstaff[{library}]'"
         )
-
-
-def runtime_on(stream: Any = None, *, default: str = "stderr") -> "Runtime":
-    """Give the process's runtime with `stream` as what is drawn on, judged by its own terminal-ness.
-
-    None is the process's stream of the name `default`. A stream without `isatty`, or whose `isatty` raises, is no
-    terminal.
-    """
-    rt = process_runtime()
-    if stream is None or stream is getattr(rt, default):
-        return rt.on(default)
-    if stream is rt.stdout:
-        return rt
-    if stream is rt.stderr:
-        return rt.on("stderr")
-    is_tty = IsTty(stdin=rt.is_tty.stdin, stdout=_is_terminal(stream), stderr=rt.is_tty.stderr)
-    return rt.replace(stdout=stream, is_tty=is_tty, mode=None)
-
-
-def _is_terminal(stream: Any) -> bool:
-    try:
-        return bool(stream.isatty())
-    except Exception:  # noqa: BLE001 - a stream of the program's own may raise anything: then it is no terminal
-        return False
 
 
 def structured() -> bool:

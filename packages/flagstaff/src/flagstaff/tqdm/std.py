@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from roundel import stream as streams
 from roundel.policy import color_level
 
 from flagstaff import incumbents
@@ -40,7 +41,7 @@ class Projected(_Bar):
     def __new__(cls, *arguments: Any, **options: Any) -> "Projected":
         json = options.pop("json", False)
         stream = options.get("file", arguments[4] if len(arguments) > 4 else None)
-        rt = incumbents.runtime_on(stream)
+        rt = streams.runtime_on(stream)
         lines = None
         if incumbents.watched(rt, json=json):
             bar = super().__new__(cls, *arguments, **options)

@@ -1,0 +1,70 @@
+"""In every process that finds this file: an incumbent's name is ours. The runner says which, in COMPAT_BIND.
+
+`tqdm=flagstaff.tqdm` makes `import tqdm` give `flagstaff.tqdm`, and `import tqdm.auto` give `flagstaff.tqdm.auto`.
+`click:progressbar=flagstaff.click:progressbar` makes one name of a module ours. With COMPAT_WATCHED, every stream
+counts as one that a person watches: the suites read the incumbent's drawing out of streams in memory.
+"""
+
+import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import sys
+from types import ModuleType
+
+
+class Ours(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Finds an incumbent's modules among ours."""
+
+    def __init__(self, theirs: str, ours: str) -> None:
+        self._theirs = theirs
+        self._ours = ours
+        self._specs: dict[str, object] = {}
+
+    def find_spec(self, name, path=None, target=None):  # noqa: ANN001, ANN201, ARG002 - the import system's own
+        if name != self._theirs and not name.startswith(self._theirs + "."):
+            return None
+        ours = self._ours + name.removeprefix(self._theirs)
+        found = importlib.util.find_spec(ours)
+        if found is None:
+            return None
+        if name.endswith(".__main__"):
+            return importlib.util.spec_from_file_location(name, found.origin)
+        return importlib.machinery.ModuleSpec(
+            name, self, origin=ours, is_package=found.submodule_search_locations is not None
+        )
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType:
+        module = importlib.import_module(str(spec.origin))
+        self._specs.setdefault(module.__name__, module.__spec__)
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """It was executed already, under its own name, which it keeps."""
+        module.__spec__ = self._specs[module.__name__]
+
+
+def bind(binding: str) -> None:
+    theirs, _, ours = binding.partition("=")
+    if ":" in theirs:
+        module, _, name = theirs.partition(":")
+        ours_module, _, ours_name = ours.partition(":")
+        setattr(importlib.import_module(module), name, getattr(importlib.import_module(ours_module), ours_name))
+        return
+    # Ours takes hold of the incumbent itself before the name is ours.
+    for name in importlib.import_module(ours).__all__:
+        getattr(importlib.import_module(ours), name, None)
+    for name in [name for name in sys.modules if name == theirs or name.startswith(theirs + ".")]:
+        del sys.modules[name]
+    sys.meta_path.insert(0, Ours(theirs, ours))
+
+
+if os.environ.get("COMPAT_WATCHED"):
+    streams = importlib.import_module("roundel.stream")
+    is_tty = importlib.import_module("roundel.runtime").IsTty(stdin=True, stdout=True, stderr=True)
+    asked = streams.runtime_on
+    streams.runtime_on = lambda *arguments, **options: asked(*arguments, **options).replace(is_tty=is_tty)
+
+for each in os.environ.get("COMPAT_BIND", "").split():
+    bind(each)
