@@ -80,7 +80,12 @@ def run(suite: Suite, alone: Path, *, ours: bool) -> frozenset[str]:
         **binding,
     }
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}", *suite.options],
+        [
+            *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}"),
+            # The binding imports flagstaff before pytest could take it for the plugin that it has.
+            *("-p", "no:flagstaff", "-W", "ignore::pytest.PytestAssertRewriteWarning"),
+            *suite.options,
+        ],
         cwd=alone,
         env=env,
         stdin=subprocess.DEVNULL,

@@ -99,6 +99,8 @@ def _termcolor() -> Any:
 
 
 def __getattr__(name: str) -> object:
+    if name.startswith("__"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name == "termcolor":
         # termcolor's names are in a module of that name too.
         return import_module(__name__)

@@ -1,6 +1,7 @@
 """`tqdm.std` with the bar replaced by one that knows who watches it. Everything else in it is tqdm's own."""
 
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -170,11 +171,18 @@ class Projected(_Bar):
         return f"{number:.6g}" if isinstance(number, float) else f"{number}"
 
 
+@cache
+def _theirs() -> Any:
+    return import_module("tqdm.std")
+
+
 def __getattr__(name: str) -> object:
-    theirs: Any = import_module("tqdm.std")
+    if name.startswith("__"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name not in ("tqdm", "trange"):
-        return getattr(theirs, name)
-    bar = type("tqdm", (Projected, theirs.tqdm), {"__module__": __name__, "__doc__": theirs.tqdm.__doc__})
+        return getattr(_theirs(), name)
+    theirs = _theirs().tqdm
+    bar = type("tqdm", (Projected, theirs), {"__module__": __name__, "__doc__": theirs.__doc__})
 
     def trange(*arguments: Any, **options: Any) -> Any:
         """Shortcut for `tqdm(range(*arguments), **options)`."""
