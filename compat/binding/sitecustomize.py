@@ -1,8 +1,8 @@
 """In every process that finds this file: an incumbent's name is ours. The runner says which, in COMPAT_BIND.
 
 `tqdm=flagstaff.tqdm` makes `import tqdm` give `flagstaff.tqdm`, and `import tqdm.auto` give `flagstaff.tqdm.auto`.
-`click:progressbar=flagstaff.click:progressbar` makes one name of a module ours. With COMPAT_WATCHED, every stream
-counts as one that a person watches: the suites read the incumbent's drawing out of streams in memory.
+`click:progressbar=flagstaff.click:progressbar` makes one name of a module ours. COMPAT_WATCHED says which
+streams count as terminals that a person watches: the suites read the incumbent's drawing out of streams in memory.
 """
 
 import importlib
@@ -60,11 +60,25 @@ def bind(binding: str) -> None:
     sys.meta_path.insert(0, Ours(theirs, ours))
 
 
-if os.environ.get("COMPAT_WATCHED"):
+def watch(how: str) -> None:
+    """Let our drop-ins take for a terminal what the suite pretends is one."""
     streams = importlib.import_module("roundel.stream")
-    is_tty = importlib.import_module("roundel.runtime").IsTty(stdin=True, stdout=True, stderr=True)
+    is_tty = importlib.import_module("roundel.runtime").IsTty
     asked = streams.runtime_on
-    streams.runtime_on = lambda *arguments, **options: asked(*arguments, **options).replace(is_tty=is_tty)
 
+    def runtime_on(*arguments: object, **options: object) -> object:
+        rt = asked(*arguments, **options)
+        if how == "always":
+            pretended = True
+        else:
+            module, _, function = how.partition(":")
+            pretended = getattr(importlib.import_module(module), function)(rt.stdout)
+        return rt.replace(is_tty=is_tty(stdin=rt.is_tty.stdin, stdout=pretended, stderr=rt.is_tty.stderr))
+
+    streams.runtime_on = runtime_on
+
+
+if os.environ.get("COMPAT_WATCHED"):
+    watch(os.environ["COMPAT_WATCHED"])
 for each in os.environ.get("COMPAT_BIND", "").split():
     bind(each)

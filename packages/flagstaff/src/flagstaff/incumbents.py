@@ -1,4 +1,4 @@
-"""What the drop-in modules share: the stream they were given as a runtime, and the lines a bar is elsewhere.
+"""What the drop-in modules share: what is said of a bar or a spinner where nobody watches it.
 
 A drop-in (`flagstaff.tqdm`, `flagstaff.click`, ...) is the library itself where a person watches the stream that it
 draws on. Anywhere else it is the static projection.
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from roundel.policy import output_mode
 
-from .glyphs import drawable
-from .text import one_line
+from .glyphs import drawable, glyph
+from .text import one_line, several_lines
 from .track import due
 
 if TYPE_CHECKING:
@@ -31,16 +31,26 @@ def require(library: str) -> None:
         )
 
 
+def read_again(library: str) -> list[str]:
+    """Give where an incumbent's modules are, for the `__path__` of a package that reads them a second time.
+
+    Under another name, what they import from each other is found there too: first among the modules that replace some
+    of them. Raises ImportError as `require` does.
+    """
+    require(library)
+    spec = find_spec(library)
+    return list(spec.submodule_search_locations or ()) if spec else []
+
+
 def structured() -> bool:
     """Say whether the program told `adopt` that this run is structured output."""
     return _json
 
 
-def set_structured(json: bool) -> bool:  # noqa: FBT001 - the one thing it sets
-    """Say for every drop-in whether this run is structured output. Gives what was said before."""
+def set_structured(json: bool) -> None:  # noqa: FBT001 - the one thing it sets
+    """Say for every drop-in whether this run is structured output."""
     global _json
-    before, _json = _json, json
-    return before
+    _json = json
 
 
 def watched(rt: "Runtime", *, json: bool = False) -> bool:
@@ -48,17 +58,56 @@ def watched(rt: "Runtime", *, json: bool = False) -> bool:
     return output_mode(rt, json=json or _json) == "tty"
 
 
-class Lines:
-    """A bar where nobody watches: a line at each tenth of its total, or after 1, 2, 5, 10, ..., and one at the end.
+class Said:
+    """What is said where nobody watches: a line once per change, or with `json` an event named `name` instead."""
 
-    With `json`, an event instead of each line. However often the bar is told its count, the lines stay that few.
-    """
-
-    def __init__(self, rt: "Runtime", name: str, *, json: bool = False, start: float = 0) -> None:
-        self._rt = rt
+    def __init__(self, rt: "Runtime", name: str, *, json: bool = False) -> None:
+        self.rt = rt
         self._name = name
         self._json = json or _json
         self._flag: Flag | None = None
+
+    def say(self, state: dict[str, Any], text: str) -> None:
+        """Write `text` as a line, where it is another than the last, or `state` as an event."""
+        shown = state if self._json else (state, text)
+        if self._flag is None:
+            from .components.parts import Parts
+            from .loop import hoist
+
+            component = Parts(self._name, lambda shown: str(shown[1]))
+            self._flag = hoist(component, self.rt, shown, json=self._json)
+        else:
+            self._flag.update(shown)
+
+    def print(self, text: str) -> None:
+        """Write a line beside it, in its turn."""
+        if self._flag is not None:
+            self._flag.print(text)
+            return
+        from .sink import Sink
+
+        if self._json:
+            from .events import event_line
+
+            Sink(self.rt.stderr).write(event_line("print", text) + "\n")
+        else:
+            Sink(self.rt.stdout).write(several_lines(text) + "\n")
+
+    def end(self) -> None:
+        """Say nothing more, until something is said anew."""
+        if self._flag is not None:
+            self._flag.lower()
+            self._flag = None
+
+
+class Lines(Said):
+    """A bar where nobody watches: a line at each tenth of its total, or after 1, 2, 5, 10, ..., and one at the end.
+
+    However often the bar is told its count, the lines stay that few.
+    """
+
+    def __init__(self, rt: "Runtime", name: str, *, json: bool = False, start: float = 0) -> None:
+        super().__init__(rt, name, json=json)
         self.restart(start)
 
     def restart(self, start: float = 0) -> None:
@@ -82,27 +131,39 @@ class Lines:
         self._next = next(threshold for threshold in self._due if threshold > done)
         return True
 
-    def say(self, state: dict[str, Any], text: str) -> None:
-        """Say how far it is: `text` as a line, where it is another than the last, or `state` as an event."""
-        if self._flag is None:
-            from .components.parts import Parts
-            from .loop import hoist
 
-            component = Parts(self._name, lambda shown: str(shown[1]))
-            self._flag = hoist(component, self._rt, self._shown(state, text), json=self._json)
-        else:
-            self._flag.update(self._shown(state, text))
+class Spinning(Said):
+    """A spinner where nobody watches: `… building`, a line a change, and how it ended."""
 
-    def end(self) -> None:
-        """Say nothing more."""
-        if self._flag is not None:
-            self._flag.lower()
+    def __init__(self, rt: "Runtime", name: str, *, json: bool = False) -> None:
+        super().__init__(rt, name, json=json)
+        self.running = False
 
-    def _shown(self, state: dict[str, Any], text: str) -> Any:
-        return state if self._json else (state, text)
+    def turn(self, label: str) -> None:
+        """Say that it runs, and for what; without a label there is nothing to say."""
+        self.running = True
+        if one_line(label).strip():
+            self.settle("running", label)
+
+    def settle(self, status: str, label: str, sign: str | None = None) -> None:
+        """Say a status, with its own glyph or with another `sign`."""
+        text = one_line(label).strip()
+        sign = glyph(status, self.rt) if sign is None else one_line(sign).strip()
+        self.say({"label": text, "status": status}, f"{sign} {text}".strip())
+
+    def left(self, label: str, *, ok: bool) -> None:
+        """Say how a `with` block was left, if it still runs and there is a label, and no more."""
+        if self.running and one_line(label).strip():
+            self.settle("ok" if ok else "fail", label)
+        self.stop()
+
+    def stop(self) -> None:
+        """Say no more."""
+        self.running = False
+        self.end()
 
 
-def said(rt: "Runtime", label: str, *parts: str) -> str:
+def line(rt: "Runtime", label: str, *parts: str) -> str:
     """Give a line of some parts as `rt` can show it: `label: 3/10 · 30%`. Empty parts are left out."""
     dot = drawable(" · ", " - ", rt)
     label = one_line(label)

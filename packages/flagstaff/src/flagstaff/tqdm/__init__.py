@@ -9,19 +9,18 @@ tqdm is imported before a name of it is asked for.
 """
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from flagstaff.incumbents import require
+from flagstaff.incumbents import read_again
 
-require("tqdm")
+__path__ = [*__path__, *read_again("tqdm")]
 
 if TYPE_CHECKING:
     from tqdm import *  # noqa: F403
     from tqdm import __version__ as __version__
 
 _HOMES = {
-    "TMonitor": "_monitor",
+    "TMonitor": "std",
     "TqdmDeprecationWarning": "std",
     "TqdmExperimentalWarning": "std",
     "TqdmKeyError": "std",
@@ -41,9 +40,6 @@ _HOMES = {
 }
 
 __all__ = list(_HOMES)  # noqa: PLE0605 - as tqdm's own
-
-_theirs = find_spec("tqdm")
-__path__ = [*__path__, *((_theirs.submodule_search_locations if _theirs else None) or ())]
 
 
 def __getattr__(name: str) -> object:

@@ -161,7 +161,7 @@ class Projected(_Bar):
         scaled = self.unit_scale and not amount[-1:].isdigit()
         amount += unit if scaled else f" {unit}" if unit else ""
         percent = "" if total is None else f"{share(done, total)}%"
-        self._lines.say(state, incumbents.said(self._rt, label, amount, percent, self.postfix or ""))
+        self._lines.say(state, incumbents.line(self._rt, label, amount, percent, self.postfix or ""))
 
     def _amount(self, number: float) -> str:
         if self.unit_scale not in (True, False, 1):
