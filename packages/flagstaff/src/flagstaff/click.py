@@ -1,0 +1,95 @@
+"""click's progress bar with one import changed: `from flagstaff.click import progressbar`.
+
+Where a person watches the stream that a bar draws on, it is click's own. In a pipe, in CI and for a screen reader it is
+a line at each tenth, where click says the label alone; with `json=True` an event instead of each line. Every other
+name is click's: `import flagstaff.click as click`.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from roundel import stream as streams
+
+from . import incumbents
+from .components.progress import share
+
+incumbents.require("click")
+
+_Bar: Any = object
+
+if TYPE_CHECKING:
+    from click import *  # noqa: F403
+    from click import progressbar
+else:
+
+    def progressbar(*arguments: Any, **options: Any) -> Any:
+        """Give a bar over an iterable or a `length`, with the arguments of `click.progressbar`, and `json`."""
+        json = options.pop("json", False)
+        bar = _click().progressbar(*arguments, **options)
+        rt = streams.runtime_on(bar.file, default="stdout")
+        if incumbents.watched(rt, json=json):
+            return bar
+        told = object.__new__(_projected())
+        vars(told).update(vars(bar), _lines=incumbents.Lines(rt, "progressbar", json=json), _is_atty=False)
+        return told
+
+
+class Projected(_Bar):
+    """What is put before click's own class where nobody watches: the bar as lines."""
+
+    _lines: incumbents.Lines
+    _said: int | None = None
+
+    def render_progress(self) -> None:
+        """Say how far it is, if a line is due."""
+        if not self.hidden and self._lines.is_due(self.pos, self.length):
+            self._say()
+
+    def render_finish(self) -> None:
+        """Say for the last time how far it came."""
+        super().render_finish()
+        if not self.hidden:
+            if self._said != self.pos:
+                self._say()
+            self._lines.end()
+
+    def generator(self) -> Iterator[Any]:
+        """Give the items, and count each of them when the loop is done with it."""
+        if not self.entered:
+            raise RuntimeError("You need to use progress bars in a with block.")
+        for item in self.iter:
+            self.current_item = item
+            yield item
+            self.update(1)
+        self.finish()
+
+    def _say(self) -> None:
+        self._said = self.pos
+        done, total = self.pos, self.length
+        if total is not None and done > total:
+            total = None
+        state = {"label": self.label, "done": done, "total": self.length}
+        item = self.item_show_func(self.current_item) if self.item_show_func is not None else None
+        if item is not None:
+            state["item"] = item
+        amount, percent = (f"{done}", "") if total is None else (f"{done}/{total}", f"{share(done, total)}%")
+        self._lines.say(state, incumbents.line(self._lines.rt, self.label, amount, percent, item or ""))
+
+
+@cache
+def _projected() -> type:
+    theirs = import_module("click._termui_impl").ProgressBar
+    return type("ProgressBar", (Projected, theirs), {"__module__": __name__, "__doc__": theirs.__doc__})
+
+
+@cache
+def _click() -> Any:
+    return import_module("click")
+
+
+def __getattr__(name: str) -> object:
+    if name.startswith("__") and name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(_click(), name)
