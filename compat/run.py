@@ -77,13 +77,13 @@ def run(suite: Suite, alone: Path, *, ours: bool) -> frozenset[str]:
         "TERM": "xterm-256color",
         "COLORTERM": "truecolor",
         "PYTHONPATH": str(HERE / "binding"),
+        # Each suite runs with the plugins that it needs and no other.
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
         **binding,
     }
     done = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}"),
-            # The binding imports flagstaff before pytest could take it for the plugin that it has.
-            *("-p", "no:flagstaff", "-W", "ignore::pytest.PytestAssertRewriteWarning"),
             *suite.options,
         ],
         cwd=alone,

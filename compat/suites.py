@@ -27,7 +27,7 @@ SUITES = (
         "4.70.1",
         "tqdm=flagstaff.tqdm",
         watched="always",
-        options=("--ignore=tests/tests_perf.py",),
+        options=("-p", "pytest_asyncio.plugin", "-p", "pytest_timeout", "--ignore=tests/tests_perf.py"),
         excluded={
             **dict.fromkeys(
                 ("tests.tests_main::test_manpath", "tests.tests_main::test_comppath"),
@@ -35,7 +35,7 @@ SUITES = (
             ),
         },
     ),
-    Suite("yaspin", "3.5.1", "yaspin=flagstaff.yaspin", watched="always"),
+    Suite("yaspin", "3.5.1", "yaspin=flagstaff.yaspin", watched="always", options=("-p", "pytest_mock")),
     Suite(
         "termcolor",
         "3.3.0",

@@ -50,7 +50,9 @@ def bind(binding: str) -> None:
     if ":" in theirs:
         module, _, name = theirs.partition(":")
         ours_module, _, ours_name = ours.partition(":")
-        setattr(importlib.import_module(module), name, getattr(importlib.import_module(ours_module), ours_name))
+        drop_in = importlib.import_module(ours_module)
+        drop_in.theirs(ours_name)
+        setattr(importlib.import_module(module), name, getattr(drop_in, ours_name))
         return
     # Ours takes hold of the incumbent itself before the name is ours.
     for name in importlib.import_module(ours).__all__:

@@ -48,15 +48,15 @@ def pause(info: str | None = None, err: bool = False) -> None:  # noqa: FBT001, 
     """Wait for a key, as `click.pause` does; go on at once where nobody is there to press one."""
     rt = process_runtime()
     if _tested(rt):
-        _click().pause(info, err)
+        theirs("pause")(info, err)
     elif interactive(rt):
         with _given_back(rt):
-            _click().pause(info, err)
+            theirs("pause")(info, err)
 
 
 def _asked(how: str, text: str, arguments: tuple[Any, ...], option: str | None, options: dict[str, Any]) -> Any:
     rt = process_runtime()
-    ask = getattr(_click(), how)
+    ask = theirs(how)
     if _tested(rt):
         return ask(text, *arguments, **options)
     spec = {"kind": "confirm" if how == "confirm" else "text", "message": text}
@@ -111,9 +111,9 @@ def _refused() -> type[PromptRefused]:
 
 
 @cache
-def _click() -> Any:
-    """Give click itself, with the prompts that it has when it is first asked for one."""
-    return importlib.import_module("click.termui")
+def theirs(name: str) -> Any:
+    """Give click's own function of this name, as it was when it was first asked for: whoever replaces it asks before."""
+    return getattr(importlib.import_module("click.termui"), name)
 
 
 def __getattr__(name: str) -> object:

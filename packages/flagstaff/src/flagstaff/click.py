@@ -27,7 +27,7 @@ else:
     def progressbar(*arguments: Any, **options: Any) -> Any:
         """Give a bar over an iterable or a `length`, with the arguments of `click.progressbar`, and `json`."""
         json = options.pop("json", False)
-        bar = _click().progressbar(*arguments, **options)
+        bar = theirs("progressbar")(*arguments, **options)
         rt = streams.runtime_on(bar.file, default="stdout")
         if incumbents.watched(rt, json=json):
             return bar
@@ -85,11 +85,12 @@ def _projected() -> type:
 
 
 @cache
-def _click() -> Any:
-    return import_module("click")
+def theirs(name: str) -> Any:
+    """Give click's own function of this name, as it was when it was first asked for: whoever replaces it asks before."""
+    return getattr(import_module("click.termui"), name)
 
 
 def __getattr__(name: str) -> object:
     if name.startswith("__") and name != "__version__":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(_click(), name)
+    return getattr(import_module("click"), name)
