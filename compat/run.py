@@ -68,19 +68,9 @@ def fetch(suite: Suite, folder: Path) -> Path:
 def run(suite: Suite, alone: Path, *, ours: bool) -> frozenset[str]:
     """Run the suite once; give the names of the tests that passed."""
     report = alone / ("ours.xml" if ours else "control.xml")
-    binding = {"COMPAT_BIND": suite.bindings, "COMPAT_WATCHED": suite.watched} if ours else {}
-    env = {
-        "PATH": str(Path(sys.executable).parent) + os.pathsep + os.environ["PATH"],
-        "HOME": str(alone),
-        "LANG": "C.UTF-8",
-        # What a terminal of today says of itself, for the tests in which one is pretended.
-        "TERM": "xterm-256color",
-        "COLORTERM": "truecolor",
-        "PYTHONPATH": str(HERE / "binding"),
-        # Each suite runs with the plugins that it needs and no other.
-        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-        **binding,
-    }
+    env = environment(suite, alone, ours=ours)
+    if ours:
+        prove(suite, env)
     done = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}"),
@@ -99,6 +89,38 @@ def run(suite: Suite, alone: Path, *, ours: bool) -> frozenset[str]:
     if not report.exists():
         raise SystemExit(f"{suite.name}: its tests could not be run\n{done.stdout}")
     return frozenset(passed(report))
+
+
+def environment(suite: Suite, alone: Path, *, ours: bool) -> dict[str, str]:
+    """Give the environment of a run. In ours, each process that it starts finds the binding."""
+    binding = {"COMPAT_BIND": suite.bindings, "COMPAT_WATCHED": suite.watched} if ours else {}
+    return {
+        "PATH": str(Path(sys.executable).parent) + os.pathsep + os.environ["PATH"],
+        "HOME": str(alone),
+        "LANG": "C.UTF-8",
+        # What a terminal of today says of itself, for the tests in which one is pretended.
+        "TERM": "xterm-256color",
+        "COLORTERM": "truecolor",
+        "PYTHONPATH": str(HERE / "binding"),
+        # Each suite runs with the plugins that it needs and no other.
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        **binding,
+    }
+
+
+def prove(suite: Suite, env: dict[str, str]) -> None:
+    """Raise SystemExit where a name that is to be ours is not: then the second run would be the first again."""
+    for binding in suite.bindings.split():
+        theirs, _, ours = binding.partition("=")
+        module, _, name = theirs.partition(":")
+        ours_module, _, _ = ours.partition(":")
+        told = f"{module}.{name}.__module__" if name else f"{module}.__name__"
+        program = f"import {module}; print({told})"
+        done = subprocess.run(
+            [sys.executable, "-c", program], env=env, capture_output=True, text=True, timeout=60, check=False
+        )
+        if done.stdout.strip() != ours_module:
+            raise SystemExit(f"{suite.name}: {theirs} is not {ours}\n{done.stdout}{done.stderr}")
 
 
 def passed(report: Path) -> Iterator[str]:

@@ -1,13 +1,26 @@
-"""Any rich renderable as a component: drawn by rich on a terminal, in your words everywhere else."""
+"""rich with a static projection: any renderable as a component, and rich's own moving parts with one import changed.
+
+`component` and `draw` are for what is hoisted. `Progress`, `track`, `Live`, `Status` and `Console`, whose `status` is
+that of here, are rich's own where a person watches; elsewhere each task is a line at each tenth, a live table a line
+for each row, a status a line a change. Every other name is `rich.progress`'s, such as its columns.
+"""
 
 from collections.abc import Callable
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from roundel.runtime import Runtime, process_runtime
 
 from .component import INTERVAL
 from .components.parts import Parts
 from .glyphs import drawable
+
+if TYPE_CHECKING:
+    from rich.console import Console as Console
+    from rich.live import Live as Live
+    from rich.progress import Progress as Progress
+    from rich.progress import track as track
+    from rich.status import Status as Status
 
 _TWINS = str.maketrans("•─━═│┃║▌╭╮╰╯┌┐└┘├┤┬┴┼", "*--=||||+++++++++++++")
 """What rich draws with, in ASCII: not all of it gives way by itself."""
@@ -41,3 +54,15 @@ def draw(renderable: Any, rt: Runtime, t: float = 0) -> str:
         drawing.print(renderable)
     text = "\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n"))
     return drawable(text, text.translate(_TWINS), rt)
+
+
+def __getattr__(name: str) -> object:
+    if name in ("Console", "Live", "Progress", "Status", "track"):
+        from . import rich_projected
+
+        value: object = rich_projected.track if name == "track" else rich_projected.projected(name)
+        globals()[name] = value
+        return value
+    if name.startswith("__"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module("rich.progress"), name)

@@ -1,0 +1,293 @@
+"""rich's `Console`, `Progress`, `Live`, `Status` and `track`, which know who watches: what `flagstaff.rich` gives.
+
+Each is rich's own class with one of the classes here put before it, so that it is rich itself where a person watches.
+rich is imported when the first of them is asked for.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Self
+
+from roundel import stream as streams
+from roundel.policy import color_level, output_mode
+
+from . import incumbents
+from .components.progress import amounts, share
+from .components.table import static as table_text
+
+if TYPE_CHECKING:
+    from roundel.runtime import Runtime
+
+_Theirs: Any = object
+_SYSTEMS = (None, "standard", "256", "truecolor")
+
+
+class Console(_Theirs):
+    """`rich.console.Console` under the policy, unless an argument says otherwise."""
+
+    def __init__(self, *, json: bool = False, **options: Any) -> None:
+        self._json = json
+        rt = streams.runtime_on(options.get("file"), default="stderr" if options.get("stderr") else "stdout")
+        animated = output_mode(rt) == "tty"
+        ours: dict[str, Any] = {
+            "color_system": _SYSTEMS[color_level(rt)],
+            "force_terminal": animated,
+            "force_interactive": animated,
+            "force_jupyter": False,
+            "no_color": False,
+            "_environ": rt.env,
+        }
+        super().__init__(**{**ours, **options})
+
+    def status(self, status: Any, **options: Any) -> Any:
+        """Give a `Status` on this console, with the arguments of rich's."""
+        return projected("Status")(status, console=self, **options)
+
+
+class Live(_Theirs):
+    """`rich.live.Live`, and where nobody watches, the static form of what it shows.
+
+    That form is written when `update` is given something else, at `refresh`, and at the end, once per change; what it
+    grew by, where it grew by lines. A table is a line for each row. `static(renderable)` gives it in your own words.
+    """
+
+    def __init__(
+        self, renderable: Any = None, *, static: Callable[[Any], str] | None = None, json: bool = False, **options: Any
+    ) -> None:
+        console = options["console"] = _console(options.get("console"), json=json)
+        self._static = static or text
+        self._said = _said(console, incumbents.Said, "live", json=json)
+        if self._said is not None:
+            options["auto_refresh"] = False
+        super().__init__(renderable, **options)
+
+    def start(self, refresh: bool = False) -> None:  # noqa: FBT001, FBT002 - rich's own arguments
+        """Begin to show it, as in rich."""
+        if self._said is None:
+            super().start(refresh)
+        elif not self._started:
+            self._started = True
+            self.refresh()
+
+    def stop(self) -> None:
+        """Show it for the last time, as in rich."""
+        if self._said is None:
+            super().stop()
+        elif self._started:
+            self.refresh()
+            self._started = False
+            self._said.end()
+
+    def update(self, renderable: Any, *, refresh: bool = False) -> None:
+        """Show something else, as in rich."""
+        super().update(renderable, refresh=refresh)
+        self.refresh() if self._said is not None and not refresh else None
+
+    def refresh(self) -> None:
+        """Show it as it is now, as in rich."""
+        if self._said is None:
+            super().refresh()
+        elif self._started:
+            shown = self._static(self.get_renderable())
+            self._said.say({"text": shown}, shown)
+
+
+class Status(_Theirs):
+    """`rich.status.Status`, and where nobody watches a line when it starts, one a change, and one for how it ended."""
+
+    def __init__(self, status: Any, *, console: Any = None, json: bool = False, **options: Any) -> None:
+        console = _console(console, json=json)
+        self._said = _said(console, incumbents.Spinning, "status", json=json)
+        super().__init__(status, console=console, **options)
+
+    def start(self) -> None:
+        """Begin to spin, as in rich."""
+        if self._said is None:
+            super().start()
+        else:
+            self._said.turn(text(self.status))
+
+    def stop(self) -> None:
+        """End it, as in rich. Lines stay."""
+        if self._said is None:
+            super().stop()
+        else:
+            self._said.stop()
+
+    def update(self, status: Any = None, **options: Any) -> None:
+        """Say something else, as in rich."""
+        if self._said is None:
+            super().update(status, **options)
+            return
+        if status is not None:
+            self.status = status
+            if self._said.running:
+                self._said.turn(text(status))
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        if self._said is not None:
+            self._said.left(text(self.status), ok=error is None)
+        super().__exit__(kind, error, trace)
+
+
+class Progress(_Theirs):
+    """`rich.progress.Progress`, and where nobody watches, a line at each tenth of each task."""
+
+    def __init__(self, *columns: Any, console: Any = None, json: bool = False, **options: Any) -> None:
+        console = _console(console, json=json)
+        self._json = json
+        self._rt = _unwatched(console, json=json)
+        self._lines: dict[int, incumbents.Lines] = {}
+        self._last: dict[int, float] = {}
+        if self._rt is not None:
+            options["auto_refresh"] = False
+        super().__init__(*columns, console=console, **options)
+
+    def start(self) -> None:
+        """Begin to show the tasks, as in rich."""
+        if self._rt is None:
+            super().start()
+
+    def stop(self) -> None:
+        """Show the tasks for the last time, as in rich."""
+        if self._rt is None:
+            super().stop()
+            return
+        for task_id in list(self._lines):
+            self._ended(task_id)
+
+    def refresh(self) -> None:
+        """Draw the tasks, as in rich. A line is written when it is due, not when it is asked for."""
+        if self._rt is None:
+            super().refresh()
+
+    def update(self, task_id: Any, **options: Any) -> None:
+        """Change a task, as in rich."""
+        super().update(task_id, **options)
+        self._tell(task_id)
+
+    def advance(self, task_id: Any, advance: float = 1) -> None:
+        """Count so many steps of a task, as in rich."""
+        super().advance(task_id, advance)
+        self._tell(task_id)
+
+    def reset(self, task_id: Any, **options: Any) -> None:
+        """Count a task from the start again, as in rich."""
+        super().reset(task_id, **options)
+        if task_id in self._lines:
+            self._lines[task_id].restart(self._tasks[task_id].completed)
+
+    def remove_task(self, task_id: Any) -> None:
+        """Take a task away, as in rich; how far it came has been said."""
+        self._ended(task_id)
+        super().remove_task(task_id)
+
+    def _tell(self, task_id: int) -> None:
+        if self._rt is None or self.disable:
+            return
+        with self._lock:
+            task = self._tasks[task_id]
+            if task_id not in self._lines:
+                self._lines[task_id] = incumbents.Lines(self._rt, "progress", json=self._json)
+            if task.visible and self._lines[task_id].is_due(task.completed, task.total):
+                self._say(task)
+
+    def _ended(self, task_id: int) -> None:
+        with self._lock:
+            lines, task = self._lines.pop(task_id, None), self._tasks.get(task_id)
+            if lines is None or task is None:
+                return
+            if task.visible and self._last.get(task_id) != task.completed:
+                self._lines[task_id] = lines
+                self._say(task)
+                del self._lines[task_id]
+            lines.end()
+
+    def _say(self, task: Any) -> None:
+        self._last[task.id] = task.completed
+        label = text(task.description)
+        state = {"label": label, "done": task.completed, "total": task.total, **task.fields}
+        done, total = amounts(state)
+        amount = self._amount(done) if total is None else f"{self._amount(done)}/{self._amount(total)}"
+        percent = "" if total is None else f"{share(done, total)}%"
+        lines = self._lines[task.id]
+        lines.say(state, incumbents.line(lines.rt, label, amount, percent))
+
+    def _amount(self, number: float) -> str:
+        if any(type(column).__name__ in ("DownloadColumn", "FileSizeColumn") for column in self.columns):
+            return str(import_module("rich.filesize").decimal(int(number)))
+        return f"{number:.6g}" if isinstance(number, float) and not number.is_integer() else f"{int(number)}"
+
+
+def track(sequence: Any, *arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Iterator[Any]:
+    """Give the items of a sequence and say how far the loop over them is, with the arguments of `rich.progress.track`."""
+    console = _console(console, json=json)
+    theirs: Any = import_module("rich.progress")
+    if _unwatched(console, json=json) is None:
+        yield from theirs.track(sequence, *arguments, console=console, **options)
+        return
+    given = {**dict(zip(("description", "total", "completed"), arguments, strict=False)), **options}
+    with projected("Progress")(console=console, json=json, disable=given.get("disable", False)) as shown:
+        about = {name: given[name] for name in ("total", "completed") if name in given}
+        yield from shown.track(sequence, description=given.get("description", "Working..."), **about)
+
+
+def text(renderable: Any) -> str:
+    """Give what a renderable says, as plain text: a table as a line for each row, the rest as rich prints it."""
+    kind = type(renderable).__name__
+    if isinstance(renderable, str):
+        return str(import_module("rich.text").Text.from_markup(renderable).plain)
+    if kind == "Text":
+        return str(renderable.plain)
+    if kind == "Table":
+        head = [text(column.header) for column in renderable.columns]
+        rows = zip(*(list(column.cells) for column in renderable.columns), strict=True)
+        body = table_text({"head": head, "rows": [[text(cell) for cell in row] for row in rows]})
+        return "\n".join(part for part in (text(renderable.title) if renderable.title else "", body) if part)
+    if kind == "Group":
+        return "\n".join(text(each) for each in renderable.renderables)
+    if kind in ("Panel", "Padding", "Align"):
+        title = getattr(renderable, "title", None)
+        return "\n".join(part for part in (text(title) if title else "", text(renderable.renderable)) if part)
+    if kind == "Spinner":
+        return text(renderable.text)
+    return _printed(renderable)
+
+
+def _printed(renderable: Any) -> str:
+    import io
+
+    console = import_module("rich.console").Console(file=io.StringIO(), color_system=None, force_terminal=False, width=80)
+    console.print(renderable)
+    return "\n".join(line.rstrip() for line in console.file.getvalue().rstrip("\n").split("\n"))
+
+
+def _console(console: Any, *, json: bool) -> Any:
+    return projected("Console")(json=json) if console is None else console
+
+
+def _unwatched(console: Any, *, json: bool) -> "Runtime | None":
+    rt = streams.runtime_on(console.file, default="stdout")
+    return None if incumbents.watched(rt, json=json or getattr(console, "_json", False)) else rt
+
+
+def _said(console: Any, kind: Callable[..., Any], name: str, *, json: bool) -> Any:
+    rt = _unwatched(console, json=json)
+    return None if rt is None else kind(rt, name, json=json or getattr(console, "_json", False))
+
+
+_HOMES: dict[str, tuple[str, type]] = {
+    "Console": ("rich.console", Console),
+    "Live": ("rich.live", Live),
+    "Progress": ("rich.progress", Progress),
+    "Status": ("rich.status", Status),
+}
+
+
+@cache
+def projected(name: str) -> Any:
+    """Give rich's class of this name with ours put before it."""
+    home, ours = _HOMES[name]
+    theirs = getattr(import_module(home), name)
+    return type(name, (ours, theirs), {"__module__": "flagstaff.rich", "__doc__": theirs.__doc__})
