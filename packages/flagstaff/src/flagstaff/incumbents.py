@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from roundel.policy import output_mode
 
+from .colors import painter
 from .glyphs import drawable, glyph
 from .text import one_line, several_lines
 from .track import due
@@ -148,7 +149,7 @@ class Spinning(Said):
     def settle(self, status: str, label: str, sign: str | None = None) -> None:
         """Say a status, with its own glyph or with another `sign`."""
         text = one_line(label).strip()
-        sign = glyph(status, self.rt) if sign is None else one_line(sign).strip()
+        sign = glyph(status, self.rt, painter(self.rt)) if sign is None else one_line(sign).strip()
         self.say({"label": text, "status": status}, f"{sign} {text}".strip())
 
     def left(self, label: str, *, ok: bool) -> None:

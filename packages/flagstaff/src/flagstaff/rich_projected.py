@@ -82,7 +82,8 @@ class Live(_Theirs):
     def update(self, renderable: Any, *, refresh: bool = False) -> None:
         """Show something else, as in rich."""
         super().update(renderable, refresh=refresh)
-        self.refresh() if self._said is not None and not refresh else None
+        if self._said is not None and not refresh:
+            self.refresh()
 
     def refresh(self) -> None:
         """Show it as it is now, as in rich."""
@@ -90,7 +91,8 @@ class Live(_Theirs):
             super().refresh()
         elif self._started:
             shown = self._static(self.get_renderable())
-            self._said.say({"text": shown}, shown)
+            if shown:
+                self._said.say({"text": shown}, shown)
 
 
 class Status(_Theirs):
@@ -258,7 +260,9 @@ def text(renderable: Any) -> str:
 def _printed(renderable: Any) -> str:
     import io
 
-    console = import_module("rich.console").Console(file=io.StringIO(), color_system=None, force_terminal=False, width=80)
+    console = import_module("rich.console").Console(
+        file=io.StringIO(), color_system=None, force_terminal=False, width=80
+    )
     console.print(renderable)
     return "\n".join(line.rstrip() for line in console.file.getvalue().rstrip("\n").split("\n"))
 
