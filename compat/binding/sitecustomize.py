@@ -12,6 +12,7 @@ import importlib.util
 import os
 import sys
 from types import ModuleType
+from typing import Any
 
 
 class Ours(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -20,9 +21,15 @@ class Ours(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def __init__(self, theirs: str, ours: str) -> None:
         self._theirs = theirs
         self._ours = ours
-        self._specs: dict[str, object] = {}
+        self._specs: dict[str, importlib.machinery.ModuleSpec | None] = {}
 
-    def find_spec(self, name, path=None, target=None):  # noqa: ANN001, ANN201, ARG002 - the import system's own
+    def find_spec(
+        self,
+        name: str,
+        path: object = None,  # noqa: ARG002 - the import system's own arguments
+        target: object = None,  # noqa: ARG002 - as above
+    ) -> importlib.machinery.ModuleSpec | None:
+        """Give the specification of ours for a name of theirs."""
         if name != self._theirs and not name.startswith(self._theirs + "."):
             return None
         ours = self._ours + name.removeprefix(self._theirs)
@@ -36,6 +43,7 @@ class Ours(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         )
 
     def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType:
+        """Give the module of ours."""
         module = importlib.import_module(str(spec.origin))
         self._specs.setdefault(module.__name__, module.__spec__)
         return module
@@ -46,6 +54,7 @@ class Ours(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def bind(binding: str) -> None:
+    """Put ours in the place of an incumbent, or of one name in a module of its."""
     theirs, _, ours = binding.partition("=")
     if ":" in theirs:
         module, _, name = theirs.partition(":")
@@ -64,7 +73,7 @@ def bind(binding: str) -> None:
 
 def watch(how: str) -> None:
     """Let our drop-ins take for a terminal what the suite pretends is one."""
-    streams = importlib.import_module("roundel.stream")
+    streams: Any = importlib.import_module("roundel.stream")
     is_tty = importlib.import_module("roundel.runtime").IsTty
     asked = streams.runtime_on
 

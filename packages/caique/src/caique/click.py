@@ -92,10 +92,9 @@ def _given_back(rt: "Runtime") -> Iterator[None]:
 def _refused() -> type[PromptRefused]:
     from click import UsageError
 
-    class Refused(PromptRefused, UsageError):
+    # click's `message` is final, and here the same.
+    class Refused(PromptRefused, UsageError):  # type: ignore[misc]  # noqa: N818 - as the class it is
         """The question was not asked, said so that a click program ends as it does for wrong usage."""
-
-        exit_code = 2
 
         def __init__(self, message: str, fix: str) -> None:
             UsageError.__init__(self, message)
@@ -112,7 +111,7 @@ def _refused() -> type[PromptRefused]:
 
 @cache
 def theirs(name: str) -> Any:
-    """Give click's own function of this name, as it was when it was first asked for: whoever replaces it asks before."""
+    """Give click's own function of this name as it was when it was first asked for. Whoever replaces it asks before."""
     return getattr(importlib.import_module("click.termui"), name)
 
 

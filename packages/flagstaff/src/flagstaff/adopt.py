@@ -131,6 +131,7 @@ def _replace(old: Any, new: Any) -> None:
             if value is old:
                 setattr(module, attribute, new)
     if isinstance(old, type):
+        derived: Any
         for derived in old.__subclasses__():
             if derived is not new and not derived.__module__.startswith("flagstaff."):
                 derived.__bases__ = tuple(new if base is old else base for base in derived.__bases__)

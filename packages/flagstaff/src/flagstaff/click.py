@@ -17,7 +17,7 @@ from .components.progress import share
 
 incumbents.require("click")
 
-_Bar: Any = object
+_Theirs: Any = object
 
 if TYPE_CHECKING:
     from click import *  # noqa: F403
@@ -36,7 +36,7 @@ else:
         return told
 
 
-class Projected(_Bar):
+class Projected(_Theirs):
     """What is put before click's own class where nobody watches: the bar as lines."""
 
     _lines: incumbents.Lines
@@ -86,7 +86,7 @@ def _projected() -> type:
 
 @cache
 def theirs(name: str) -> Any:
-    """Give click's own function of this name, as it was when it was first asked for: whoever replaces it asks before."""
+    """Give click's own function of this name as it was when it was first asked for. Whoever replaces it asks before."""
     return getattr(import_module("click.termui"), name)
 
 

@@ -18,12 +18,12 @@ incumbents.require("halo")
 if TYPE_CHECKING:
     from types import TracebackType
 
-_Spinner: Any = object
+_Theirs: Any = object
 
-__all__ = ["Halo", "HaloNotebook"]
+__all__ = ["Halo", "HaloNotebook"]  # noqa: F822 - found by `__getattr__`
 
 
-class Projected(_Spinner):
+class Projected(_Theirs):
     """What is put before halo's own class: the spinner as lines, where nobody watches.
 
     A `with` block that is left while it spins says `✔` or `✖`, as `flagstaff.spin` does.

@@ -124,7 +124,8 @@ class Lines(Said):
             return False
         if total != self._total or self._next < 0:
             # From the last count that was asked about, so that what a new total already passed is said once.
-            self._total, self._due = total, due(total)
+            whole: Any = total
+            self._total, self._due = total, due(whole)
             self._next = next(threshold for threshold in self._due if threshold > self._reached)
         self._reached = done
         if done < self._next:

@@ -16,11 +16,12 @@ from .components.parts import Parts
 from .glyphs import drawable
 
 if TYPE_CHECKING:
-    from rich.console import Console as Console
-    from rich.live import Live as Live
-    from rich.progress import Progress as Progress
-    from rich.progress import track as track
-    from rich.status import Status as Status
+    from rich.console import Console
+    from rich.live import Live
+    from rich.progress import Progress, track
+    from rich.status import Status
+
+__all__ = ["Console", "Live", "Progress", "Status", "component", "draw", "track"]
 
 _TWINS = str.maketrans("•─━═│┃║▌╭╮╰╯┌┐└┘├┤┬┴┼", "*--=||||+++++++++++++")
 """What rich draws with, in ASCII: not all of it gives way by itself."""

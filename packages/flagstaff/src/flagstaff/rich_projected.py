@@ -7,7 +7,7 @@ rich is imported when the first of them is asked for.
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from roundel import stream as streams
 from roundel.policy import color_level, output_mode
@@ -51,6 +51,8 @@ class Live(_Theirs):
     That form is written when `update` is given something else, at `refresh`, and at the end, once per change; what it
     grew by, where it grew by lines. A table is a line for each row. `static(renderable)` gives it in your own words.
     """
+
+    _started: bool
 
     def __init__(
         self, renderable: Any = None, *, static: Callable[[Any], str] | None = None, json: bool = False, **options: Any
@@ -223,7 +225,7 @@ class Progress(_Theirs):
 
 
 def track(sequence: Any, *arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Iterator[Any]:
-    """Give the items of a sequence and say how far the loop over them is, with the arguments of `rich.progress.track`."""
+    """Give the items of a sequence and say how far the loop over them is, with the arguments of rich's."""
     console = _console(console, json=json)
     theirs: Any = import_module("rich.progress")
     if _unwatched(console, json=json) is None:
@@ -260,11 +262,10 @@ def text(renderable: Any) -> str:
 def _printed(renderable: Any) -> str:
     import io
 
-    console = import_module("rich.console").Console(
-        file=io.StringIO(), color_system=None, force_terminal=False, width=80
-    )
-    console.print(renderable)
-    return "\n".join(line.rstrip() for line in console.file.getvalue().rstrip("\n").split("\n"))
+    written = io.StringIO()
+    theirs = import_module("rich.console").Console
+    theirs(file=written, color_system=None, force_terminal=False, width=80).print(renderable)
+    return "\n".join(line.rstrip() for line in written.getvalue().rstrip("\n").split("\n"))
 
 
 def _console(console: Any, *, json: bool) -> Any:

@@ -76,7 +76,7 @@ def cprint(
     force_color: bool | None = None,
     **kwargs: Any,
 ) -> None:
-    """Print text in colours, with the arguments of `print`. With `file`, that stream is the one the policy is asked about.
+    """Print text in colours, with the arguments of `print`. The policy is asked about `file`, where given.
 
     Raises KeyError for a name that termcolor does not have.
     """

@@ -39,7 +39,7 @@ _HOMES = {
     "trange": "std",
 }
 
-__all__ = list(_HOMES)  # noqa: PLE0605 - as tqdm's own
+__all__ = list(_HOMES)
 
 
 def __getattr__(name: str) -> object:

@@ -12,12 +12,19 @@ from flagstaff import incumbents
 from flagstaff.components.progress import amounts, share
 
 if TYPE_CHECKING:
-    from tqdm.std import *  # noqa: F403
-    from tqdm.std import tqdm as _Tqdm
+    from roundel.runtime import Runtime
+    from tqdm.std import (
+        TqdmDeprecationWarning,
+        TqdmExperimentalWarning,
+        TqdmKeyError,
+        TqdmMonitorWarning,
+        TqdmTypeError,
+        TqdmWarning,
+        tqdm,
+        trange,
+    )
 
-    _Bar = _Tqdm[Any]
-else:
-    _Bar = object
+_Theirs: Any = object
 
 __all__ = [
     "TqdmDeprecationWarning",
@@ -31,13 +38,19 @@ __all__ = [
 ]
 
 
-class Projected(_Bar):
+class Projected(_Theirs):
     """What is put before tqdm's own class: the bar as lines, where nobody watches.
 
     A nested bar (`position` above 0, as tqdm counts them) says one line when it ends, the line that it would leave on a
     terminal; with `leave=False` it says nothing. `set_description` and `set_postfix` write no line by themselves: what
     they set is part of the next one.
     """
+
+    n: Any
+    _rt: "Runtime"
+    _lines: incumbents.Lines
+    _by_count: bool
+    _colored: bool
 
     def __new__(cls, *arguments: Any, **options: Any) -> "Projected":
         json = options.pop("json", False)
@@ -57,7 +70,8 @@ class Projected(_Bar):
         # A subclass that displays in a way of its own is told as often as tqdm tells it.
         bar._by_count = cls.display is Projected.display
         bar._colored = color_level(rt) > 0
-        return bar
+        told: Projected = bar
+        return told
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         options.pop("json", None)
@@ -86,7 +100,8 @@ class Projected(_Bar):
     def update(self, n: float | None = 1) -> bool | None:
         """Count `n` more, as in tqdm. Elsewhere than on a terminal, say so if a line is due."""
         if not self._projects() or not self._by_count:
-            return super().update(n)
+            updated: bool | None = super().update(n)
+            return updated
         if self.disable:
             return None
         self.n += n
@@ -95,7 +110,8 @@ class Projected(_Bar):
     def display(self, msg: str | None = None, pos: int | None = None) -> bool:
         """Draw the bar, as in tqdm. Elsewhere than on a terminal, say how far it is if a line is due."""
         if not self._projects():
-            return super().display(msg, pos)
+            shown: bool = super().display(msg, pos)
+            return shown
         return self._say_if_due()
 
     def clear(self, nolock: bool = False) -> None:  # noqa: FBT001, FBT002 - tqdm's own arguments
@@ -140,7 +156,7 @@ class Projected(_Bar):
         return getattr(self, "_lines", None) is not None and not getattr(self, "gui", False)
 
     def _is_awaited(self) -> bool:
-        return self.delay > 0 and self._time() < self.start_t + self.delay
+        return bool(self.delay > 0 and self._time() < self.start_t + self.delay)
 
     def _say_if_due(self) -> bool:
         if not self._lines.is_due(self.n, self.total):
@@ -167,7 +183,7 @@ class Projected(_Bar):
         if self.unit_scale not in (True, False, 1):
             number *= self.unit_scale
         elif self.unit_scale:
-            return self.format_sizeof(number, divisor=self.unit_divisor)
+            return str(self.format_sizeof(number, divisor=self.unit_divisor))
         return f"{number:.6g}" if isinstance(number, float) else f"{number}"
 
 

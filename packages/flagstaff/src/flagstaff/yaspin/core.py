@@ -14,17 +14,16 @@ from flagstaff import incumbents
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from yaspin.core import *  # noqa: F403
-    from yaspin.core import Yaspin as _Spinner
-else:
-    _Spinner = object
+_Theirs: Any = object
 
 
-class Projected(_Spinner):
+class Projected(_Theirs):
     """What is put before yaspin's own class: the spinner as lines, where nobody watches.
 
     A `with` block that is left while it spins says `✔` or `✖`, as `flagstaff.spin` does.
     """
+
+    _stop_time: float | None
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         json = options.pop("json", False)
@@ -88,19 +87,18 @@ class Projected(_Spinner):
         if self._lines is None:
             super().ok(text)
         else:
-            self._settle("ok", text or "OK")
+            self._settle(self._lines, "ok", text or "OK")
 
     def fail(self, text: str = "FAIL") -> None:
         """End it badly, as in yaspin."""
         if self._lines is None:
             super().fail(text)
         else:
-            self._settle("fail", text or "FAIL")
+            self._settle(self._lines, "fail", text or "FAIL")
 
-    def _settle(self, status: str, sign: str | bytes) -> None:
-        assert self._lines is not None
+    def _settle(self, lines: incumbents.Spinning, status: str, sign: str | bytes) -> None:
         self._stop_time = time.time()
-        self._lines.settle(status, f"{self._text}{self._format_timer()}", _theirs().to_unicode(sign))
+        lines.settle(status, f"{self._text}{self._format_timer()}", _theirs().to_unicode(sign))
         self.stop()
 
     def _supports_ansi_codes(self) -> bool:

@@ -1,0 +1,2 @@
+# For type checkers: as the other stubs here.
+from tqdm.contrib import *
