@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PACKAGES := $(wildcard packages/*/pyproject.toml)
 READY := $(VENV)/ready
 
-.PHONY: demo test lint format bench docs clean
+.PHONY: demo test lint format bench docs compat clean
 
 demo: $(READY)
 	@$(BIN)/python examples/demo.py
@@ -29,8 +29,19 @@ bench: $(READY)
 docs: $(READY)
 	$(BIN)/python -m pytest conformance/test_docs.py
 
+# The incumbents' own suites over ours, in an environment of their own. Writes docs/compatibility.md.
+compat: .venv-compat/ready
+	.venv-compat/bin/python compat/run.py $(SUITES)
+
+.venv-compat/ready: compat/requirements.txt $(PACKAGES)
+	$(PYTHON) -m venv .venv-compat
+	.venv-compat/bin/python -m pip install --quiet --disable-pip-version-check -r compat/requirements.txt
+	.venv-compat/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
+		$(foreach package,roundel paratext flagstaff caique,--editable ./packages/$(package))
+	touch $@
+
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .venv-compat .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(READY): pyproject.toml constraints.txt $(PACKAGES)
 	$(PYTHON) -m venv $(VENV)
