@@ -1,0 +1,93 @@
+"""What the drop-ins share: when a line is due, and what a missing library says."""
+
+import math
+import sys
+
+import pytest
+from flagstaff.incumbents import Lines, line, read_again
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from processes import bare_env, piped
+from roundel.runtime import Runtime
+
+EXTRAS = {
+    "flagstaff.tqdm": ("tqdm", "burgee-flagstaff[tqdm]"),
+    "flagstaff.yaspin": ("yaspin", "burgee-flagstaff[yaspin]"),
+    "flagstaff.halo": ("halo", "burgee-flagstaff[halo]"),
+    "flagstaff.click": ("click", "burgee-flagstaff[click]"),
+    "roundel.termcolor": ("termcolor", "burgee-roundel[termcolor]"),
+    "caique.click": ("click", "burgee-caique[click]"),
+}
+WITHOUT = """
+import sys
+from importlib.abc import MetaPathFinder
+class Missing(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == {library!r}:
+            raise ModuleNotFoundError(name)
+import importlib.util
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, package=None: None if name == {library!r} else found(name, package)
+import {module}
+"""
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.integers(1, 5000), st.lists(st.integers(0, 700), max_size=40))
+def test_a_line_is_due_where_a_tenth_was_passed(total: int, steps: list[int]) -> None:
+    lines = Lines(Runtime(), "bar")
+    tenths = {math.ceil(total * number / 10) for number in range(1, 11)}
+    rounds = {digit * 10**power for power in range(9) for digit in (1, 2, 5) if digit * 10**power > total}
+    done = 0
+    for step in steps:
+        before, done = done, done + step
+        passed = any(before < threshold <= done for threshold in tenths | rounds)
+        assert lines.is_due(done, total) == passed
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.lists(st.integers(0, 700), max_size=40))
+def test_without_a_total_a_line_is_due_at_1_2_5_10(steps: list[int]) -> None:
+    lines = Lines(Runtime(), "bar")
+    rounds = {digit * 10**power for power in range(9) for digit in (1, 2, 5)}
+    done = 0
+    for step in steps:
+        before, done = done, done + step
+        assert lines.is_due(done, None) == any(before < threshold <= done for threshold in rounds)
+
+
+def test_a_total_that_comes_late_is_said_once() -> None:
+    lines = Lines(Runtime(), "bar")
+    assert [lines.is_due(0, None), lines.is_due(300, 1000), lines.is_due(301, 1000)] == [False, True, False]
+
+
+def test_what_was_done_before_is_not_said() -> None:
+    lines = Lines(Runtime(), "bar", start=50)
+    assert [lines.is_due(done, 100) for done in (51, 60, 61)] == [False, True, False]
+
+
+def test_a_line_holds_no_controls() -> None:
+    assert line(Runtime(), "a\x1b[2J\nb", "1\r", "") == "a b: 1"
+
+
+@pytest.mark.parametrize("module", EXTRAS)
+def test_a_missing_library_is_named_with_the_line_that_installs_it(module: str) -> None:
+    library, extra = EXTRAS[module]
+    run = piped([sys.executable, "-c", WITHOUT.format(library=library, module=module)], bare_env())
+    assert run.returncode == 1
+    assert run.stderr.splitlines()[-1] == f"fix: pip install '{extra}'"
+
+
+@pytest.mark.parametrize("module", [module for module in EXTRAS if module != "roundel.termcolor"])
+def test_importing_a_drop_in_imports_no_incumbent(module: str) -> None:
+    library, _ = EXTRAS[module]
+    program = f"import sys, {module}; print({library!r} in sys.modules)"
+    assert piped([sys.executable, "-c", program], bare_env()).stdout == "False\n"
+
+
+def test_the_modules_of_an_incumbent_are_found_without_importing_it() -> None:
+    program = (
+        "import sys; from flagstaff.incumbents import read_again; print(read_again('tqdm'), 'tqdm' in sys.modules)"
+    )
+    run = piped([sys.executable, "-c", program], bare_env())
+    assert run.stdout == f"{read_again('tqdm')} False\n"
