@@ -4,6 +4,7 @@ Where a person watches the stream that a spinner draws on, it is halo's own. In 
 it is a line when it starts, one a change, and one for how it ended; with `json=True` an event instead of each line.
 """
 
+import sys
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self
@@ -109,7 +110,15 @@ def _statuses() -> dict[str, str]:
 
 @cache
 def _theirs() -> Any:
-    return import_module("halo")
+    if "halo" in sys.modules:
+        return sys.modules["halo"]
+    theirs = import_module("halo")
+    # Importing halo puts colorama's wrappers in the place of the standard streams of the whole program: they take the
+    # colour out of everything that goes to no terminal, and end each write on a terminal with an escape.
+    colorama = import_module("colorama")
+    colorama.deinit()
+    colorama.just_fix_windows_console()
+    return theirs
 
 
 def __getattr__(name: str) -> object:

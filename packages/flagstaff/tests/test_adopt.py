@@ -1,0 +1,97 @@
+"""`adopt`: other people's bars, under the policy, for as long as it is wanted."""
+
+import subprocess
+import sys
+
+import pytest
+from flagstaff.adopt import adopt, adopted
+from processes import bare_env, in_terminal, piped
+
+# A library of somebody else, loaded before and after.
+LIBRARY = """
+import tqdm as whole
+from tqdm import tqdm
+from tqdm.auto import tqdm as auto
+from rich.progress import Progress, track
+from rich.console import Console
+import click, halo, yaspin
+class Derived(auto): pass
+def draw():
+    for _ in tqdm([1], desc="held"): pass
+    for _ in whole.trange(1, desc="trange"): pass
+    for _ in Derived([1], desc="derived"): pass
+    for _ in track([1], description="track"): pass
+    with Console(stderr=True, force_terminal=True).status("status"): pass
+    with click.progressbar([1], label="click", file=__import__("sys").stderr) as bar:
+        for _ in bar: pass
+    with yaspin.yaspin(text="yaspin", stream=__import__("sys").stderr): pass
+    with halo.Halo(text="halo", stream=__import__("sys").stderr): pass
+"""
+ALL = '"tqdm", "rich", "click", "yaspin", "halo"'
+STDERR = (
+    "held: 1/1 · 100%\ntrange: 1/1 · 100%\nderived: 1/1 · 100%\n… status\n✔ status\nclick: 1/1 · 100%\n"
+    "… yaspin\n✔ yaspin\n… halo\n✔ halo\n"
+)
+
+
+def run(program: str, **env: str) -> subprocess.CompletedProcess[str]:
+    done = piped([sys.executable, "-c", program], bare_env(**env))
+    assert done.returncode == 0, done.stderr
+    return done
+
+
+@pytest.mark.parametrize("order", ["library first", "adopt first"])
+def test_what_is_adopted_is_lines(order: str) -> None:
+    adopting = f"from flagstaff.adopt import adopt, adopted\nadopt({ALL})\n"
+    program = LIBRARY + adopting if order == "library first" else adopting + LIBRARY
+    ran = run(program + "draw()\nprint(adopted())\n", CI="1")
+    assert ran.stderr == STDERR
+    assert ran.stdout == f"track: 1/1 · 100%\n({ALL})\n".replace('"', "'")
+
+
+def test_on_a_terminal_they_draw_as_ever() -> None:
+    program = LIBRARY + f"from flagstaff.adopt import adopt\nadopt({ALL})\ndraw()\n"
+    screen = in_terminal([sys.executable, "-c", program], bare_env())
+    assert "held: 100%|" in screen.raw
+    assert "\x1b[?25l" in screen.raw
+
+
+def test_after_the_block_everything_is_as_it_was() -> None:
+    program = LIBRARY + (
+        "import rich.live, rich.progress, rich.status, tqdm.std, tqdm.asyncio\n"
+        "def held(): return [tqdm.std.tqdm, tqdm.asyncio.tqdm_asyncio.__bases__, Derived.__mro__, Progress, "
+        "rich.live.Live, rich.status.Status, click.progressbar, click.termui.progressbar, yaspin.core.Yaspin, "
+        "yaspin.api.Yaspin, halo.Halo, globals()['tqdm']]\n"
+        "import tqdm\n"
+        "before = held()\nfrom flagstaff.adopt import adopt, adopted\n"
+        f"with adopt({ALL}):\n    assert all(a is not b for a, b in zip(held(), before) if isinstance(a, type))\n"
+        "    assert adopted()\nassert held() == before\nassert adopted() == ()\n"
+    )
+    run(program)
+
+
+def test_the_last_release_counts() -> None:
+    with adopt("tqdm") as outer:
+        inner = adopt("tqdm", "tqdm")
+        outer.release()
+        outer.release()
+        assert adopted() == ("tqdm",)
+        inner.release()
+        assert adopted() == ()
+
+
+def test_json_is_for_all_that_is_adopted_and_ends_with_it() -> None:
+    program = (
+        "from flagstaff.adopt import adopt\nimport tqdm\nwith adopt('tqdm', json=True):\n"
+        "    for _ in tqdm.tqdm([1]): pass\n"
+        "with adopt('tqdm'):\n    for _ in tqdm.tqdm([1]): pass\n"
+    )
+    assert run(program).stderr == ('{"event":"tqdm","state":{"label":"","unit":"","total":1,"done":1}}\n1/1 · 100%\n')
+
+
+def test_what_cannot_be_adopted_is_refused() -> None:
+    with pytest.raises(ValueError, match="'enlighten' is not what flagstaff can adopt: pass one of 'tqdm', 'rich'"):
+        adopt("tqdm", "enlighten")
+    with pytest.raises(ValueError, match="pass one of 'tqdm'"):
+        adopt()
+    assert adopted() == ()

@@ -1,0 +1,107 @@
+"""`flagstaff.rich`'s `Progress`, `track`, `Live`, `Status`, `Console.status`: rich on a terminal, lines elsewhere."""
+
+import subprocess
+import sys
+
+import pytest
+from processes import bare_env, in_terminal, piped
+
+TRACK = "from flagstaff.rich import track\nfor _ in track('abcd', description='[red]work'): pass\n"
+LINES = "".join(f"work: {done}/4 · {done * 25}%\n" for done in range(1, 5))
+STATUS = "from flagstaff.rich import Console\nwith Console().status('[bold]load') as status: status.update('store')\n"
+LIVE = (
+    "from flagstaff.rich import Live\nfrom rich.table import Table\n"
+    "table = Table('host', 'tests', title='runs')\n"
+    "with Live(table) as live:\n"
+    "    for host in ('ora', 'bor'):\n        table.add_row(host, '[green]9')\n        live.refresh()\n"
+)
+TABLE = "runs\nhost: ora, tests: 9\nhost: bor, tests: 9\n"
+
+
+def run(program: str, **env: str) -> subprocess.CompletedProcess[str]:
+    done = piped([sys.executable, "-c", program], bare_env(**env))
+    assert done.returncode == 0, done.stderr
+    return done
+
+
+@pytest.mark.parametrize("env", [{}, {"CI": "1"}, {"CLI_ACCESSIBLE": "1"}])
+@pytest.mark.parametrize(("program", "lines"), [(TRACK, LINES), (STATUS, "… load\n… store\n✔ store\n"), (LIVE, TABLE)])
+def test_where_nobody_watches_it_is_lines(program: str, lines: str, env: dict[str, str]) -> None:
+    assert run(program, **env).stdout == lines
+
+
+def test_forced_colour_in_ci_colours_and_does_not_animate() -> None:
+    program = STATUS + "Console().print('[red]said')\n" + LIVE + TRACK
+    out = run(program, CI="1", FORCE_COLOR="1").stdout
+    assert "\x1b[31msaid\x1b[0m\n" in out
+    assert "\x1b[32m✔\x1b[39m store\n" in out
+    assert "\r" not in out
+    assert "\x1b[?25l" not in out
+
+
+@pytest.mark.parametrize(
+    ("program", "name", "home"),
+    [(TRACK, "track", "rich.progress"), (STATUS, "Console", "rich.console"), (LIVE, "Live", "rich.live")],
+)
+def test_on_a_terminal_it_is_rich(program: str, name: str, home: str) -> None:
+    ours = in_terminal([sys.executable, "-c", program], bare_env())
+    theirs = in_terminal([sys.executable, "-c", program.replace("flagstaff.rich", home)], bare_env())
+    assert [row.partition("0:")[0] for row in ours.rows] == [row.partition("0:")[0] for row in theirs.rows]
+    assert "\x1b[?25l" in ours.raw
+    assert ours.raw.endswith(theirs.raw[-6:])
+    assert name in program
+
+
+def test_on_a_terminal_a_screen_reader_gets_lines() -> None:
+    screen = in_terminal([sys.executable, "-c", TRACK], bare_env(CLI_ACCESSIBLE="1"))
+    assert screen.raw == LINES.replace("\n", "\r\n")
+
+
+def test_each_task_has_its_lines_and_what_is_printed_goes_between() -> None:
+    program = (
+        "import threading\nfrom flagstaff.rich import BarColumn, DownloadColumn, Progress\n"
+        "with Progress(BarColumn(), '{task.description}') as progress:\n"
+        "    a = progress.add_task('[green]a', total=2)\n    b = progress.add_task('b', total=None)\n"
+        "    hidden = progress.add_task('hidden', visible=False)\n    progress.advance(hidden)\n"
+        "    progress.advance(a)\n    progress.console.print('[bold]between')\n"
+        "    progress.update(b, advance=3)\n    progress.update(a, completed=2, refresh=True)\n"
+        "    progress.update(b, advance=1, description='c')\n    assert threading.active_count() == 1\n"
+        "with Progress(DownloadColumn()) as progress:\n"
+        "    progress.update(progress.add_task('get', total=2_000_000), completed=1_000_000)\n"
+    )
+    assert run(program).stdout == ("a: 1/2 · 50%\nbetween\nb: 3\na: 2/2 · 100%\nc: 4\nget: 1.0 MB/2.0 MB · 50%\n")
+
+
+def test_the_console_that_it_was_given_is_the_one_that_is_judged() -> None:
+    program = "from rich.console import Console\n" + TRACK.replace(
+        "description=", "console=Console(stderr=True, force_terminal=True), description="
+    )
+    ran = run(program)
+    assert (ran.stdout, ran.stderr) == ("", LINES)
+
+
+def test_a_live_display_in_words_of_your_own() -> None:
+    program = (
+        "from flagstaff.rich import Live, Status\nfrom rich.panel import Panel\nfrom rich.console import Group\n"
+        "with Live(1, static=lambda n: f'{n} of 3') as live:\n    live.update(2)\n"
+        "    live.update(2)\n    live.update(3)\n"
+        "with Live(Group(Panel('[red]in', title='box'), 'after')): pass\n"
+        "try:\n    with Status('s'): raise KeyError\nexcept KeyError: pass\n"
+    )
+    assert run(program).stdout == "1 of 3\n2 of 3\n3 of 3\nbox\nin\nafter\n… s\n✖ s\n"
+
+
+def test_json_is_events_on_stderr() -> None:
+    program = (
+        "from flagstaff.rich import Live, Status, track\n"
+        "for _ in track('a', description='t', json=True): pass\n"
+        "with Live('l', json=True): pass\nwith Status('s', json=True): pass\n"
+    )
+    ran = run(program)
+    assert ran.stdout == ""
+    assert ran.stderr.splitlines() == [
+        '{"event":"progress","state":{"label":"t","done":1,"total":1.0}}',
+        '{"event":"live","state":{"text":"l"}}',
+        '{"event":"status","state":{"label":"s","status":"running"}}',
+        '{"event":"status","state":{"label":"s","status":"ok"}}',
+    ]
