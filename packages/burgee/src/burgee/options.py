@@ -1,0 +1,77 @@
+"""The options that every program has: which of them a command line gives, and what is left for the program.
+
+An option of burgee's counts anywhere before a `--`, in any order with the program's own. It is read before the program
+parses, so `--name --json` asks for JSON; that text as a value is written `--name=--json`. Where the program declares an
+option of the same name itself, on the commands that the line names, the option is the program's and burgee leaves it.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from .library import is_option, names_of
+
+# What roundel.policy reads: https://no-color.org asks for a way to overrule it on the command line.
+COLOR_OPTIONS = (
+    "--color",
+    "--colors",
+    "--no-color",
+    "--no-colors",
+    "--color=true",
+    "--color=always",
+    "--color=false",
+    "--color=never",
+    "--color=256",
+    "--color=16m",
+    "--color=full",
+    "--color=truecolor",
+)
+OPTIONS = {
+    "--json": "Answer with one JSON document.",
+    "--schema": "Show the program, or the command, as data.",
+    "--mcp": "Serve the commands as tools over stdio.",
+    "--debug": "Show the traceback of an error.",
+    "--yes": "Answer every confirmation with yes.",
+    "--interactive": "Ask for what is optional too.",
+}
+"""burgee's own options, each with its help."""
+
+
+class Asked(NamedTuple):
+    """What a command line asks of burgee."""
+
+    json: bool = False
+    schema: bool = False
+    mcp: bool = False
+    debug: bool = False
+    yes: bool = False
+    interactive: bool = False
+    colors: tuple[str, ...] = ()
+
+    def words(self) -> list[str]:
+        """Give the options again, as they are written."""
+        return [f"--{name}" for name in self._fields if getattr(self, name) is True] + list(self.colors)
+
+
+def split(command: Any, program: str | None, args: Sequence[str]) -> tuple[Asked, list[str]]:
+    """Give what `args` asks of burgee, and the arguments that are the program's."""
+    end = args.index("--") if "--" in args else len(args)
+    candidates = {word for word in args[:end] if word in OPTIONS or word in COLOR_OPTIONS}
+    if not candidates:
+        return Asked(), list(args)
+    declared = _declared(command, program, [word for word in args if word not in candidates])
+    ours = {word for word in candidates if word.partition("=")[0] not in declared}
+    colors = tuple(word for word in args[:end] if word in ours and word in COLOR_OPTIONS)
+    asked = Asked(**{word[2:]: True for word in ours if word in OPTIONS}, colors=colors)
+    return asked, [word for word in args[:end] if word not in ours] + list(args[end:])
+
+
+def _declared(command: Any, program: str | None, args: Sequence[str]) -> set[str]:
+    from .path import walk
+
+    return {
+        name
+        for context in walk(command, program, args)
+        for param in context.command.params
+        if is_option(param)
+        for name in names_of(param)
+    }

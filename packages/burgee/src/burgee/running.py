@@ -1,0 +1,66 @@
+"""`run`: a click or Typer program with burgee in charge."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from .library import command_of
+from .options import Asked, split
+
+if TYPE_CHECKING:
+    from roundel.runtime import Runtime
+
+    from .execution import Ending
+
+
+def run(cli: Any, argv: Sequence[str] | None = None, rt: "Runtime | None" = None) -> NoReturn:
+    """Run a program and end the process with its exit code.
+
+    `cli` is a click Command or Group, or a Typer app; `argv` the arguments without the program's name, by default the
+    process's; `rt` the runtime, by default the process's. Raises TypeError for what is no program; ends by SystemExit,
+    or, after a Ctrl-C, as that signal ends a process.
+    """
+    import sys
+
+    from .leaving import leave
+    from .program import expanded
+
+    if rt is None:
+        from roundel.runtime import process_runtime
+
+        rt = process_runtime()
+    ending = answer(cli, expanded(rt) if argv is None else argv, rt)
+    leave(ending, rt)
+    sys.exit(ending.code)
+
+
+def answer(cli: Any, argv: Sequence[str], rt: "Runtime") -> "Ending":
+    """Run a program to its end, everything written, and say how it ended."""
+    from .program import name_of_program
+
+    command = command_of(cli)
+    program = name_of_program()
+    asked, args = split(command, program, argv)
+    rt = rt.replace(argv=[*asked.colors, *(word for word in args if not word.startswith(("--color", "--no-color")))])
+    if asked.mcp:
+        from .mcp_server import serve_command
+
+        return serve_command(command, program, rt, asked)
+    if asked.schema or _is_help_document(command, program, asked, args):
+        from .describing import describe
+
+        return describe(command, program, args, rt, asked)
+    from .execution import execute
+
+    return execute(command, program, args, rt, asked)
+
+
+def _is_help_document(command: Any, program: str | None, asked: Asked, args: Sequence[str]) -> bool:
+    if not asked.json:
+        return False
+    from .path import walk
+
+    before = args[: args.index("--")] if "--" in args else args
+    context = walk(command, program, args)[-1]
+    return context.command.add_help_option and any(
+        name in before for name in context.command.get_help_option_names(context)
+    )
