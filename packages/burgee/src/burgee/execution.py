@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from . import current_run
 from .failure import Report, is_interrupt, report
 from .library import core_of
-from .options import Asked
+from .options import Asked, split
 from .program import runnable
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _as_text(
             outcome.error = _failing_to(lambda: show_result(outcome.result, run.runtime))
         if outcome.error is None:
             return Ending(outcome.code)
-    ending, told = _ending(outcome, line)
+    ending, told = _ending(outcome, command, program, line, run.runtime)
     if not ending.interrupted:
         show(told, outcome.error, run.runtime, debug=_debugging(run.runtime, asked))
     return ending
@@ -92,7 +92,7 @@ def _as_document(
     if document is None:
         traceback = None
         if outcome.error is not None:
-            ending, told = _ending(outcome, line)
+            ending, told = _ending(outcome, command, program, line, run.runtime)
             traceback = _traceback(outcome.error) if told.unexpected and _debugging(run.runtime, asked) else None
         document = failure(told, printed, traceback) if ending.code else success(None, {}, printed)
     try:
@@ -185,14 +185,26 @@ def _asking(core: Any, run: current_run.Current, flags: dict[str, bool]) -> Iter
         yield
 
 
-def _ending(outcome: Outcome, line: list[str]) -> tuple[Ending, Report]:
+def _ending(
+    outcome: Outcome, command: Any, program: str | None, line: list[str], rt: "Runtime"
+) -> tuple[Ending, Report]:
     error = outcome.error
     if error is None:
         return Ending(outcome.code), Report(outcome.code, "")
+
+    def context_of_line() -> Any:
+        from .path import walk
+
+        return walk(command, program, split(command, program, line[1:])[1])[-1]
+
     if outcome.interrupted or is_interrupt(error):
-        interrupt = report(KeyboardInterrupt(), line)
+        interrupt = report(KeyboardInterrupt(), line, context_of_line)
         return Ending(interrupt.code, interrupted=True), interrupt
-    told = report(error, line)
+    told = report(error, line, context_of_line)
+    if told.unexpected and rt.env.get("BURGEE_DEBUG") != "1":
+        asked, _ = split(command, program, ["--debug", *line[1:]])
+        shows = "--debug" if asked.debug else "BURGEE_DEBUG=1"
+        told = told._replace(hint=f"{told.hint}; {shows} shows where it comes from")
     return Ending(told.code), told
 
 

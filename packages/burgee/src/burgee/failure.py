@@ -1,5 +1,6 @@
 """What an exception means for the person, or the program, who ran the command."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from . import errors
@@ -30,8 +31,12 @@ class Report(NamedTuple):
     own_form: bool = False
 
 
-def report(error: BaseException, line: list[str]) -> Report:
-    """Say what to tell about an exception. `line` is the command line that was run, the program's name first."""
+def report(error: BaseException, line: list[str], context_of_line: Callable[[], Any]) -> Report:
+    """Say what to tell about an exception.
+
+    `line` is the command line that was run, the program's name first; `context_of_line` gives click's context for the
+    command it names, for an exception that does not know its own.
+    """
     if isinstance(error, SystemExit):
         return _of_exit(error.code)
     if isinstance(error, errors.ActionRequired):
@@ -42,7 +47,7 @@ def report(error: BaseException, line: list[str]) -> Report:
         return Report(errors.CANCELLED, "cancelled")
     code = _code_of(error)
     if callable(getattr(error, "format_message", None)) and code is not None:
-        return _of_click(error, code, line)
+        return _of_click(error, code, line, context_of_line)
     if code is not None:
         message = getattr(error, "message", None)
         hint, fix = (_text(getattr(error, name, None)) for name in ("hint", "fix"))
@@ -50,7 +55,7 @@ def report(error: BaseException, line: list[str]) -> Report:
     return Report(
         errors.RUNTIME,
         str(error) or type(error).__name__,
-        hint=f"an unexpected {type(error).__name__}; --debug shows where it comes from",
+        hint=f"an unexpected {type(error).__name__}",
         unexpected=True,
     )
 
@@ -93,14 +98,13 @@ def _of_exit(code: object) -> Report:
     return Report(errors.RUNTIME, str(code), own_form=True)
 
 
-def _of_click(error: Any, code: int, line: list[str]) -> Report:
+def _of_click(error: Any, code: int, line: list[str], context_of_line: Callable[[], Any]) -> Report:
     own_form = type(error).__name__ == "NoArgsIsHelpError" or not _from_click(_definer(type(error), "show"))
-    context = getattr(error, "ctx", None)
-    if context is None:
+    if code != errors.USAGE:
         return Report(code, str(error.format_message()), own_form=own_form)
     from .suggest import advise
 
-    advice = advise(error, context, line)
+    advice = advise(error, getattr(error, "ctx", None) or context_of_line(), line)
     return Report(code, advice.message, advice.hint, advice.fix, own_form=own_form)
 
 

@@ -100,15 +100,18 @@ def ask(module: str, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -
 
     runtime, flags = _runs[-1]
     spec, option = _question(module, name, args, kwargs)
-    verdict = decide(None, spec, option, runtime, {**flags, "interactive": False}, required=True)
-    if verdict["action"] == "answer":
+    # A confirm that belongs to no option is burgee's own --yes: given, it is the value, under --json too.
+    supplied = True if spec["kind"] == "confirm" and option is None and flags["yes"] else None
+    named = "yes" if spec["kind"] == "confirm" and option is None else option
+    verdict = decide(supplied, spec, named, runtime, {**flags, "interactive": False}, required=True)
+    if verdict["action"] in ("skip", "answer"):
         return True
     if verdict["action"] == "error":
         from caique.errors import PromptRefused
 
         raise PromptRefused(verdict["message"], verdict["fix"])
     if name in ("prompt", "confirm"):
-        kwargs = _where_it_is_seen(runtime, spec, option, kwargs)
+        kwargs = _where_it_is_seen(runtime, spec, named, kwargs)
     return _originals[module, name](*args, **kwargs)
 
 
@@ -121,15 +124,13 @@ def pause(module: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
         _originals[module, "pause"](*args, **kwargs)
 
 
-def _question(module: str, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[dict[str, str], str | None]:
-    """Give the question as caique's spec, and the name, without dashes, of the option that answers it."""
+def _question(
+    module: str, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> tuple[dict[str, str], str | None]:
+    """Give the question as caique's spec, and the name, without dashes, of the option it is asked for."""
     text = args[0] if args else kwargs.get("text")
     message = str(_MESSAGES.get(name) or text or "?")
-    option = _option_asking(module, message)
-    if name == "confirm":
-        # burgee's own --yes answers a confirm that belongs to no option.
-        return {"kind": "confirm", "message": message}, option or "yes"
-    return {"kind": "text", "message": message}, option
+    return {"kind": "confirm" if name == "confirm" else "text", "message": message}, _option_asking(module, message)
 
 
 def _option_asking(module: str, message: str) -> str | None:

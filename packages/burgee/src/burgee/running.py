@@ -33,18 +33,21 @@ def run(cli: Any, argv: Sequence[str] | None = None, rt: "Runtime | None" = None
     sys.exit(ending.code)
 
 
-def answer(cli: Any, argv: Sequence[str], rt: "Runtime") -> "Ending":
-    """Run a program to its end, everything written, and say how it ended."""
+def answer(cli: Any, argv: Sequence[str], rt: "Runtime", program: str | None = None) -> "Ending":
+    """Run a program to its end, everything written, and say how it ended.
+
+    `program` is what it is called in its help, by default what click would call it.
+    """
     from .program import name_of_program
 
     command = command_of(cli)
-    program = name_of_program()
+    program = program or name_of_program()
     asked, args = split(command, program, argv)
     rt = rt.replace(argv=[*asked.colors, *(word for word in args if not word.startswith(("--color", "--no-color")))])
     if asked.mcp:
         from .mcp_server import serve_command
 
-        return serve_command(command, program, rt, asked)
+        return serve_command(command, program, argv, args, rt, asked)
     if asked.schema or _is_help_document(command, program, asked, args):
         from .describing import describe
 
