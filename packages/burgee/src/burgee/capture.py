@@ -23,7 +23,7 @@ class Capture:
         import tempfile
 
         self.stream = original
-        self._caught: IO[bytes] = tempfile.TemporaryFile()
+        self._caught: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - it is open from here to `close`
         self._replacement = _text_file(os.dup(self._caught.fileno()), "utf-8", "surrogateescape")
         self._before = sys.stdout
 

@@ -2,19 +2,15 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .effect import effects_of
-from .errors import exit_codes
+from .errors import UsageError, exit_codes
 from .library import command_of, is_group
-from .options import OPTIONS, Asked
+from .options import OPTIONS
 from .parameters import describe_parameter, input_schema, parameters_of
 from .path import context_for, walk
-
-if TYPE_CHECKING:
-    from roundel.runtime import Runtime
-
-    from .execution import Ending
+from .request import Ending, Request
 
 
 def schema(cli: Any, program: str | None = None, path: Sequence[str] = ()) -> dict[str, object]:
@@ -90,26 +86,22 @@ def path_of(context: Any) -> list[str]:
     return names
 
 
-def describe(command: Any, program: str | None, args: Sequence[str], rt: "Runtime", asked: Asked) -> "Ending":
-    """Answer `--schema` with the program or the command that `args` names, or `--help --json` with that command."""
-    from .envelope import failure, success, write
-    from .execution import Ending
-    from .failure import report
-    from .showing import show
+def describe(request: Request) -> Ending:
+    """Answer `--schema` with the program or the command that is named, or `--help --json` with that command."""
+    from .envelope import success, write
 
-    if not asked.schema:
-        write(success(_help_document(walk(command, program, args)[-1]), {}), rt.stdout)
+    command, program, args = request.command, request.program, request.args
+    if not request.asked.schema:
+        write(success(_help_document(walk(command, program, args)[-1]), {}), request.rt.stdout)
         return Ending()
+    path = [word for word in args if not word.startswith("-")]
     try:
-        document = schema(command, program, [word for word in args if not word.startswith("-")])
+        document = schema(command, program, path)
     except LookupError as error:
-        told = report(_unknown(command, program, args, str(error.args[0])), [], lambda: None)
-        if asked.json:
-            write(failure(told), rt.stdout)
-        else:
-            show(told, None, rt)
-        return Ending(told.code)
-    write(document, rt.stdout, indent=2 if rt.is_tty.stdout else None)
+        from .showing import refuse
+
+        return refuse(_unknown(request, path, str(error.args[0])), request)
+    write(document, request.rt.stdout, indent=2 if request.rt.is_tty.stdout else None)
     return Ending()
 
 
@@ -133,20 +125,19 @@ def _help(command: Any) -> str:
     return cleandoc(command.help or "").partition("\f")[0].strip()
 
 
-def _unknown(command: Any, program: str | None, args: Sequence[str], message: str) -> Exception:
+def _unknown(request: Request, path: Sequence[str], message: str) -> UsageError:
     from difflib import get_close_matches
 
-    from .errors import UsageError
     from .program import runnable
     from .suggest import command_line
 
-    contexts = walk(command, program, args)
-    wrong = args[len(contexts) - 1]
+    contexts = walk(request.command, request.program, path)
+    wrong = path[len(contexts) - 1]
     known = [str(child.info_name) for child in children_of(contexts[-1])] if is_group(contexts[-1].command) else []
     close = get_close_matches(wrong, known, n=1)
     words = [*path_of(contexts[-1]), *close]
     return UsageError(
         f"{message}.",
         hint=f"did you mean {close[0]}?" if close else None,
-        fix=command_line([runnable(program), *words, "--schema"]),
+        fix=command_line([runnable(request.program), *words, "--schema"]),
     )

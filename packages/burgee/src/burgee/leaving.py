@@ -1,4 +1,4 @@
-"""The end of the process: the last output is flushed, quietly where its reader has gone, and a Ctrl-C stays a signal."""
+"""The end of the process: output is flushed, quietly where its reader has gone, and a Ctrl-C stays a signal."""
 
 import errno
 import os
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
     from roundel.runtime import Runtime
 
-    from .execution import Ending
+    from .request import Ending
 
 # Windows says EINVAL of a pipe that is closed.
-_GONE = (errno.EPIPE, errno.EINVAL)
+_GONE = (errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,)
 
 
 def leave(ending: "Ending", rt: "Runtime") -> None:

@@ -8,47 +8,31 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .execution import Ending
+from .errors import ConfigError, Failure, UsageError
+from .request import Ending, Request
 
 if TYPE_CHECKING:
-    from roundel.runtime import Runtime
-
-    from .options import Asked
     from .tools import Tool
 
 INSTALL = "pip install 'burgee[mcp]'"
 
 
-def serve_command(
-    command: Any, program: str | None, argv: Sequence[str], args: Sequence[str], rt: "Runtime", asked: "Asked"
-) -> Ending:
-    """Serve until the client leaves. `argv` are the process's arguments, `args` those of them that are the program's."""
-    from .envelope import failure, write
-    from .errors import ConfigError, Failure
-    from .failure import report
-    from .showing import show
+def serve_command(request: Request) -> Ending:
+    """Serve until the client leaves."""
+    from .showing import refuse
 
     try:
-        _serve(command, program, _base_line(argv), args)
+        _serve(request, _base_line(request.argv))
     except Failure as error:
-        told = report(error, [], lambda: None)
+        return refuse(error, request)
     except ImportError:
-        told = report(
-            ConfigError("--mcp needs the package mcp, which is not installed.", fix=INSTALL), [], lambda: None
-        )
-    else:
-        return Ending()
-    if asked.json:
-        write(failure(told), rt.stdout)
-    else:
-        show(told, None, rt)
-    return Ending(told.code)
+        missing = ConfigError("--mcp needs the package mcp, which is not installed.", fix=INSTALL)
+        return refuse(missing, request)
+    return Ending()
 
 
 def _base_line(argv: Sequence[str]) -> list[str]:
     """Give the words that start this program, without its arguments."""
-    from .errors import UsageError
-
     line = list(sys.orig_argv)
     if line[len(line) - len(argv) :] != list(argv):
         raise UsageError(
@@ -58,7 +42,7 @@ def _base_line(argv: Sequence[str]) -> list[str]:
     return [sys.executable, *line[1 : len(line) - len(argv)]]
 
 
-def _serve(command: Any, program: str | None, line: list[str], args: Sequence[str]) -> None:
+def _serve(request: Request, line: list[str]) -> None:
     import anyio
     import mcp_types as types
     from mcp.server.lowlevel import Server
@@ -68,7 +52,7 @@ def _serve(command: Any, program: str | None, line: list[str], args: Sequence[st
     from .path import walk
     from .tools import tools_of
 
-    tools = {tool.name: tool for tool in tools_of(walk(command, program, args)[-1])}
+    tools = {tool.name: tool for tool in tools_of(walk(request.command, request.program, request.args)[-1])}
 
     async def list_tools(_context: Any, _params: Any) -> types.ListToolsResult:
         return types.ListToolsResult(tools=[_described(tool) for tool in tools.values()])
@@ -77,11 +61,11 @@ def _serve(command: Any, program: str | None, line: list[str], args: Sequence[st
         tool = tools.get(params.name)
         if tool is None:
             raise MCPError(types.INVALID_PARAMS, f"there is no tool {params.name!r}")
-        document, code = await _call(tool, [*line, *args], params.arguments or {})
+        document, code = await _call(tool, [*line, *request.args], params.arguments or {})
         return types.CallToolResult(content=[types.TextContent(text=document)], is_error=code != 0)
 
     async def main() -> None:
-        server = Server(program or "program", on_list_tools=list_tools, on_call_tool=call_tool)
+        server = Server(request.program or "program", on_list_tools=list_tools, on_call_tool=call_tool)
         async with stdio_server() as (read, write):
             await server.run(read, write, server.create_initialization_options())
 
@@ -101,7 +85,7 @@ def _described(tool: "Tool") -> Any:
         description=tool.description or None,
         input_schema=dict(tool.input),
         annotations=hints.get(tool.effects),
-        meta={"burgee/effects": tool.effects},
+        _meta={"burgee/effects": tool.effects},
     )
 
 

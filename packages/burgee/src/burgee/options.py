@@ -6,9 +6,7 @@ option of the same name itself, on the commands that the line names, the option 
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
-
-from .library import is_option, names_of
+from typing import Any
 
 # What roundel.policy reads: https://no-color.org asks for a way to overrule it on the command line.
 COLOR_OPTIONS = (
@@ -36,20 +34,19 @@ OPTIONS = {
 """burgee's own options, each with its help."""
 
 
-class Asked(NamedTuple):
+class Asked:
     """What a command line asks of burgee."""
 
-    json: bool = False
-    schema: bool = False
-    mcp: bool = False
-    debug: bool = False
-    yes: bool = False
-    interactive: bool = False
-    colors: tuple[str, ...] = ()
+    __slots__ = ("colors", "debug", "interactive", "json", "mcp", "schema", "yes")
 
-    def words(self) -> list[str]:
-        """Give the options again, as they are written."""
-        return [f"--{name}" for name in self._fields if getattr(self, name) is True] + list(self.colors)
+    def __init__(self, words: Sequence[str] = ()) -> None:
+        self.json = "--json" in words
+        self.schema = "--schema" in words
+        self.mcp = "--mcp" in words
+        self.debug = "--debug" in words
+        self.yes = "--yes" in words
+        self.interactive = "--interactive" in words
+        self.colors = tuple(word for word in words if word in COLOR_OPTIONS)
 
 
 def split(command: Any, program: str | None, args: Sequence[str]) -> tuple[Asked, list[str]]:
@@ -60,12 +57,12 @@ def split(command: Any, program: str | None, args: Sequence[str]) -> tuple[Asked
         return Asked(), list(args)
     declared = _declared(command, program, [word for word in args if word not in candidates])
     ours = {word for word in candidates if word.partition("=")[0] not in declared}
-    colors = tuple(word for word in args[:end] if word in ours and word in COLOR_OPTIONS)
-    asked = Asked(**{word[2:]: True for word in ours if word in OPTIONS}, colors=colors)
+    asked = Asked([word for word in args[:end] if word in ours])
     return asked, [word for word in args[:end] if word not in ours] + list(args[end:])
 
 
 def _declared(command: Any, program: str | None, args: Sequence[str]) -> set[str]:
+    from .library import is_option, names_of
     from .path import walk
 
     return {

@@ -37,7 +37,7 @@ def runnable(name: str | None) -> str:
 
 
 def expanded(rt: "Runtime") -> list[str]:
-    """Give the process's arguments, with patterns expanded on Windows, where no shell has done it: click does so too."""
+    """Give the process's arguments; on Windows, where no shell has done it, click expands the patterns in them."""
     args = list(rt.argv)
     if rt.platform == "win32":
         for utils in loaded("utils"):

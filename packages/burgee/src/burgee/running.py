@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .library import command_of
-from .options import Asked, split
+from .options import split
+from .request import Ending, Request
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
-
-    from .execution import Ending
 
 
 def run(cli: Any, argv: Sequence[str] | None = None, rt: "Runtime | None" = None) -> NoReturn:
@@ -33,7 +32,7 @@ def run(cli: Any, argv: Sequence[str] | None = None, rt: "Runtime | None" = None
     sys.exit(ending.code)
 
 
-def answer(cli: Any, argv: Sequence[str], rt: "Runtime", program: str | None = None) -> "Ending":
+def answer(cli: Any, argv: Sequence[str], rt: "Runtime", program: str | None = None) -> Ending:
     """Run a program to its end, everything written, and say how it ended.
 
     `program` is what it is called in its help, by default what click would call it.
@@ -44,26 +43,25 @@ def answer(cli: Any, argv: Sequence[str], rt: "Runtime", program: str | None = N
     program = program or name_of_program()
     asked, args = split(command, program, argv)
     rt = rt.replace(argv=[*asked.colors, *(word for word in args if not word.startswith(("--color", "--no-color")))])
+    request = Request(command=command, program=program, argv=argv, args=args, asked=asked, rt=rt)
     if asked.mcp:
         from .mcp_server import serve_command
 
-        return serve_command(command, program, argv, args, rt, asked)
-    if asked.schema or _is_help_document(command, program, asked, args):
+        return serve_command(request)
+    if asked.schema or (asked.json and _asks_for_help(request)):
         from .describing import describe
 
-        return describe(command, program, args, rt, asked)
+        return describe(request)
     from .execution import execute
 
-    return execute(command, program, args, rt, asked)
+    return execute(request)
 
 
-def _is_help_document(command: Any, program: str | None, asked: Asked, args: Sequence[str]) -> bool:
-    if not asked.json:
-        return False
+def _asks_for_help(request: Request) -> bool:
     from .path import walk
 
+    args = request.args
     before = args[: args.index("--")] if "--" in args else args
-    context = walk(command, program, args)[-1]
-    return context.command.add_help_option and any(
-        name in before for name in context.command.get_help_option_names(context)
-    )
+    context = walk(request.command, request.program, args)[-1]
+    names = context.command.get_help_option_names(context) if context.command.add_help_option else ()
+    return any(name in before for name in names)

@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING, Any, TextIO
 
-from .failure import Report
+from .errors import Failure
+from .failure import Report, report
+from .request import Ending, Request
 from .safe import visible
 
 if TYPE_CHECKING:
@@ -20,19 +22,32 @@ def show_result(result: object, rt: "Runtime") -> None:
         write(rt.stdout, text + "\n")
 
 
-def show(report: Report, error: BaseException | None, rt: "Runtime", *, debug: bool = False) -> None:
+def show(told: Report, error: BaseException | None, rt: "Runtime", *, debug: bool = False) -> None:
     """Write a failure on stderr: `error:`, `hint:`, `next:` and `fix:` lines, or in the exception's own form."""
-    if debug and report.unexpected and error is not None:
+    if debug and told.unexpected and error is not None:
         import traceback
 
         write(rt.stderr, "".join(traceback.format_exception(error)))
-    if report.own_form:
-        _show_own(report, error, rt)
-    elif report.message:
-        write(rt.stderr, lines_of(report, rt))
+    if told.own_form:
+        _show_own(told, error, rt)
+    elif told.message:
+        write(rt.stderr, lines_of(told, rt))
 
 
-def lines_of(report: Report, rt: "Runtime") -> str:
+def refuse(error: Failure, request: Request) -> Ending:
+    """Write a refusal of burgee's own, as text or as the `--json` document; say how the run ends by it."""
+    from .envelope import failure
+    from .envelope import write as write_document
+
+    told = report(error, [], lambda: None)
+    if request.asked.json:
+        write_document(failure(told), request.rt.stdout)
+    else:
+        show(told, error, request.rt)
+    return Ending(told.code)
+
+
+def lines_of(told: Report, rt: "Runtime") -> str:
     """Give a failure as lines, coloured as stderr may be."""
     from roundel.plugin import theme
     from roundel.policy import color_level
@@ -40,15 +55,13 @@ def lines_of(report: Report, rt: "Runtime") -> str:
     from roundel.theme import styles
 
     style = styles(theme(), color_level(rt.on("stderr")))
-    told = [("error", report.message, "error"), ("hint", report.reason, "hint"), ("hint", report.hint, "hint")]
-    told += [("next", step, "command") for step in report.next]
-    told.append(("fix", report.fix, "command"))
-    return "".join(
-        f"{wrap(label + ':', style.get('error' if label == 'error' else 'hint', ()))} "
-        f"{wrap(visible(text), style.get('command', ())) if token == 'command' else visible(text)}\n"
-        for label, text, token in told
-        if text
-    )
+    error, hint, command = (style.get(name, ()) for name in ("error", "hint", "command"))
+    said = [f"{wrap('error:', error)} {visible(told.message)}"]
+    said += [f"{wrap('hint:', hint)} {visible(text)}" for text in (told.reason, told.hint) if text]
+    said += [f"{wrap('next:', hint)} {wrap(visible(step), command)}" for step in told.next]
+    if told.fix:
+        said.append(f"{wrap('fix:', hint)} {wrap(visible(told.fix), command)}")
+    return "\n".join(said) + "\n"
 
 
 def write(stream: TextIO, text: str) -> None:
@@ -60,8 +73,8 @@ def write(stream: TextIO, text: str) -> None:
         stream.write(text.encode(encoding, "replace").decode(encoding))
 
 
-def _show_own(report: Report, error: Any, rt: "Runtime") -> None:
+def _show_own(told: Report, error: Any, rt: "Runtime") -> None:
     if isinstance(error, SystemExit):
-        write(rt.stderr, f"{report.message}\n")
+        write(rt.stderr, f"{told.message}\n")
         return
     error.show()

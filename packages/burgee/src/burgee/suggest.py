@@ -46,9 +46,9 @@ def _what_is_wrong(error: Any, context: Any) -> tuple[str, list[str]]:
         visible = [name for name in command.list_commands(context) if not _hidden(command, context, name)]
         if found and found.group(1) not in visible:
             return found.group(1), visible
-    choices = getattr(getattr(getattr(error, "param", None), "type", None), "choices", None)
-    found = _QUOTED.search(error.message) if choices else None
-    if found:
+    choices = getattr(getattr(getattr(error, "param", None), "type", None), "choices", None) or ()
+    found = _QUOTED.search(error.message)
+    if choices and found:
         return found.group(1), [str(getattr(choice, "name", choice)) for choice in choices]
     return "", []
 
