@@ -31,10 +31,8 @@ def _as_text(request: Request, run: current_run.Current) -> Ending:
             outcome.error = error
     if outcome.error is None:
         return Ending(outcome.code)
-    from .leaving import is_gone
-
-    if is_gone(outcome.error):
-        return Ending(1)
+    if outcome.unread or isinstance(outcome.error, BrokenPipeError):
+        return Ending(1, unread=True)
     ending, told = _ending(request, outcome)
     if not ending.interrupted:
         from .showing import show
@@ -61,12 +59,8 @@ def _as_document(request: Request, run: current_run.Current) -> Ending:
     ending, document = _document(request, outcome, printed)
     try:
         write(document, capture.stream)
-    except OSError as error:
-        from .leaving import is_gone
-
-        if not is_gone(error):
-            raise
-        ending = Ending(1, interrupted=ending.interrupted)
+    except BrokenPipeError:
+        ending = Ending(1, interrupted=ending.interrupted, unread=True)
     finally:
         capture.close()
     return ending

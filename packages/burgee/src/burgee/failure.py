@@ -99,7 +99,9 @@ def _of_exit(code: object) -> Report:
 
 
 def _of_click(error: Any, code: int, line: list[str], context_of_line: Callable[[], Any]) -> Report:
-    own_form = type(error).__name__ == "NoArgsIsHelpError" or not _from_click(_definer(type(error), "show"))
+    if type(error).__name__ == "NoArgsIsHelpError":
+        return Report(code, "Missing arguments.", fix=f"{line[0]} --help", own_form=True)
+    own_form = not _from_click(_definer(type(error), "show"))
     if code != errors.USAGE:
         return Report(code, str(error.format_message()), own_form=own_form)
     from .suggest import advise

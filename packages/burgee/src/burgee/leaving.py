@@ -3,6 +3,7 @@
 import errno
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -11,9 +12,6 @@ if TYPE_CHECKING:
     from roundel.runtime import Runtime
 
     from .request import Ending
-
-# Windows says EINVAL of a pipe that is closed.
-_GONE = (errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,)
 
 
 def leave(ending: "Ending", rt: "Runtime") -> None:
@@ -24,14 +22,12 @@ def leave(ending: "Ending", rt: "Runtime") -> None:
     """
     for stream in (rt.stdout, rt.stderr):
         flush(stream)
+    if ending.unread:
+        # What an exit handler writes yet would find the pipe broken again.
+        divert(rt.stdout)
     if ending.interrupted:
         sys.excepthook = _quiet_about_interrupts
         raise KeyboardInterrupt
-
-
-def is_gone(error: BaseException) -> bool:
-    """Say whether the exception means that nobody reads the pipe any more."""
-    return isinstance(error, OSError) and error.errno in _GONE
 
 
 def flush(stream: TextIO) -> None:
@@ -42,14 +38,18 @@ def flush(stream: TextIO) -> None:
         # Closed already.
         return
     except OSError as error:
-        if not is_gone(error):
+        # Windows says EINVAL of a pipe that is closed.
+        if error.errno != errno.EPIPE and not (sys.platform == "win32" and error.errno == errno.EINVAL):
             raise
-        try:
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, stream.fileno())
-            os.close(nowhere)
-        except (OSError, ValueError):
-            return
+        divert(stream)
+
+
+def divert(stream: TextIO) -> None:
+    """Let what is written to a stream from now on go nowhere."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
 
 
 def _quiet_about_interrupts(

@@ -18,10 +18,11 @@ class Outcome:
     code         the exit code, where it left by one
     error        the exception, where it ended by one
     interrupted  whether a Ctrl-C arrived, whatever click made of it
+    unread       whether a pipe was found broken, whatever click made of it
     contexts     click's contexts of the commands that ran, the program's own first
     """
 
-    __slots__ = ("code", "contexts", "error", "interrupted", "result", "returned")
+    __slots__ = ("code", "contexts", "error", "interrupted", "result", "returned", "unread")
 
     def __init__(self) -> None:
         self.returned = False
@@ -29,6 +30,7 @@ class Outcome:
         self.code = 0
         self.error: BaseException | None = None
         self.interrupted = False
+        self.unread = False
         self.contexts: list[Any] = []
 
 
@@ -49,6 +51,9 @@ def perform(request: "Request", run: "Current") -> Outcome:
         if not outcome.returned:
             # click gives the code of an `Exit` as it gives a result; which it was is known from `_watched`.
             outcome.code = left if isinstance(left, int) else 0
+        if outcome.interrupted:
+            # Typer makes an exit code of it.
+            outcome.error = KeyboardInterrupt()
     except BaseException as error:  # noqa: BLE001 - how a program ends is what this is about; nothing is swallowed
         outcome.error = error
     finally:
@@ -58,7 +63,7 @@ def perform(request: "Request", run: "Current") -> Outcome:
 
 @contextmanager
 def _watched(command: Any, core: Any, outcome: Outcome) -> Iterator[None]:
-    """Note the result, a Ctrl-C that click turns into something else, and the contexts of the commands that run."""
+    """Note the result, the contexts of the commands that run, and the exceptions click turns into something else."""
     parse, invoke, run_one = command.make_context, command.invoke, core.Command.invoke
 
     def watching(call: Callable[..., Any]) -> Callable[..., Any]:
@@ -67,6 +72,9 @@ def _watched(command: Any, core: Any, outcome: Outcome) -> Iterator[None]:
                 return call(*args, **kwargs)
             except KeyboardInterrupt:
                 outcome.interrupted = True
+                raise
+            except BrokenPipeError:
+                outcome.unread = True
                 raise
 
         return watched

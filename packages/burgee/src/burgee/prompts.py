@@ -5,6 +5,7 @@ calls. What the function objects run is replaced instead, and put back when the 
 first, and then click's own code does what it always did.
 """
 
+import sys
 from collections.abc import Callable, Mapping
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
@@ -15,25 +16,53 @@ if TYPE_CHECKING:
     from roundel.runtime import Runtime
 
 Original = Callable[..., Any]
+Undo = Callable[[], None]
 
 _originals: dict[tuple[str, str], Original] = {}
 _runs: list[tuple["Runtime", Mapping[str, bool]]] = []
 
 
-def guard(runtime: "Runtime", flags: Mapping[str, bool]) -> Callable[[], None]:
+def guard(runtime: "Runtime", flags: Mapping[str, bool]) -> Undo:
     """Put the prompts of every loaded click under caique's rule; give the function that ends that.
 
     `flags` are the run's `json`, `yes` and `interactive`.
     """
     _runs.append((runtime, flags))
-    restore = [_divert(module, name) for module in loaded("termui") for name in _DIVERSIONS if hasattr(module, name)]
+    restore = [undo for module in loaded("termui") for undo in _divert_all(module)]
+    late = _LateImports(restore)
+    sys.meta_path.insert(0, late)
 
     def end() -> None:
+        sys.meta_path.remove(late)
         for undo in restore:
             undo()
         _runs.pop()
 
     return end
+
+
+class _LateImports:
+    """Diverts the prompts of a click that is first imported while the run goes on, by one of its commands."""
+
+    def __init__(self, restore: list[Undo]) -> None:
+        self._restore = restore
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
+        if name not in ("click.termui", "typer._click.termui"):
+            return None
+        from importlib.machinery import PathFinder
+
+        spec = PathFinder.find_spec(name, path, target)
+        loader: Any = spec.loader if spec else None
+        if loader is not None:
+            execute = loader.exec_module
+
+            def execute_and_divert(module: ModuleType) -> None:
+                execute(module)
+                self._restore += _divert_all(module)
+
+            loader.exec_module = execute_and_divert
+        return spec
 
 
 def _prompt(*args, **kwargs):  # type: ignore[no-untyped-def] # noqa: ANN002, ANN003, ANN202 - runs in click's module
@@ -70,7 +99,11 @@ _DIVERSIONS = {"prompt": _prompt, "confirm": _confirm, "pause": _pause, "getchar
 _MESSAGES = {"getchar": "Press a key", "edit": "Edit this text"}
 
 
-def _divert(module: ModuleType, name: str) -> Callable[[], None]:
+def _divert_all(module: ModuleType) -> list[Undo]:
+    return [_divert(module, name) for name in _DIVERSIONS if hasattr(module, name)]
+
+
+def _divert(module: ModuleType, name: str) -> Undo:
     function: FunctionType = getattr(module, name)
     key = (module.__name__, name)
     if key in _originals:

@@ -51,10 +51,11 @@ class Request:
 
 
 class Ending:
-    """How a run ended: the exit code, and whether by a Ctrl-C, which ends a process in a way of its own."""
+    """How a run ended: the exit code, whether by a Ctrl-C, and whether because nobody reads the output any more."""
 
-    __slots__ = ("code", "interrupted")
+    __slots__ = ("code", "interrupted", "unread")
 
-    def __init__(self, code: int = 0, *, interrupted: bool = False) -> None:
+    def __init__(self, code: int = 0, *, interrupted: bool = False, unread: bool = False) -> None:
         self.code = code
         self.interrupted = interrupted
+        self.unread = unread

@@ -43,7 +43,11 @@ def answer(cli: Any, argv: Sequence[str], rt: "Runtime", program: str | None = N
     program = program or name_of_program()
     asked, args = split(command, program, argv)
     rt = rt.replace(argv=[*asked.colors, *(word for word in args if not word.startswith(("--color", "--no-color")))])
-    request = Request(command=command, program=program, argv=argv, args=args, asked=asked, rt=rt)
+    return _answer(Request(command=command, program=program, argv=argv, args=args, asked=asked, rt=rt))
+
+
+def _answer(request: Request) -> Ending:
+    asked = request.asked
     if asked.mcp:
         from .mcp_server import serve_command
 
@@ -51,7 +55,10 @@ def answer(cli: Any, argv: Sequence[str], rt: "Runtime", program: str | None = N
     if asked.schema or (asked.json and _asks_for_help(request)):
         from .describing import describe
 
-        return describe(request)
+        try:
+            return describe(request)
+        except BrokenPipeError:
+            return Ending(1, unread=True)
     from .execution import execute
 
     return execute(request)

@@ -77,4 +77,6 @@ def _show_own(told: Report, error: Any, rt: "Runtime") -> None:
     if isinstance(error, SystemExit):
         write(rt.stderr, f"{told.message}\n")
         return
-    error.show()
+    # Typer has printed the help already when this exception is made, and has nothing more to show.
+    if error.format_message():
+        error.show()

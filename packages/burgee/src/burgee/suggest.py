@@ -46,7 +46,9 @@ def _what_is_wrong(error: Any, context: Any) -> tuple[str, list[str]]:
         visible = [name for name in command.list_commands(context) if not _hidden(command, context, name)]
         if found and found.group(1) not in visible:
             return found.group(1), visible
-    choices = getattr(getattr(getattr(error, "param", None), "type", None), "choices", None) or ()
+    param = getattr(error, "param", None)
+    kind = getattr(param, "type", None) or getattr(param, "type_descriptor", None)
+    choices = getattr(kind, "choices", None) or ()
     found = _QUOTED.search(error.message)
     if choices and found:
         return found.group(1), [str(getattr(choice, "name", choice)) for choice in choices]
@@ -71,7 +73,7 @@ def _closest(wrong: str, known: list[str]) -> str | None:
 def _message(error: Any) -> str:
     """Give click's message, without its own suggestion: that is the hint here."""
     message = str(error.format_message())
-    for opening in (" (Did you mean", " Did you mean"):
+    for opening in (" (Did you mean", " Did you mean", " (Possible options"):
         message = message.partition(opening)[0]
     return message if message.endswith((".", "?", "!", ")")) else message + "."
 
