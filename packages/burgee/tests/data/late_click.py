@@ -1,0 +1,23 @@
+"""A Typer program whose command imports click itself when it runs."""
+
+import typer
+
+import burgee
+
+app = typer.Typer()
+
+
+@app.command()
+def late() -> None:
+    """Ask with click's own function."""
+    import click
+
+    click.confirm("Sure?", abort=True)
+
+
+@app.command()
+def other() -> None:
+    """Do nothing."""
+
+
+burgee.run(app)
