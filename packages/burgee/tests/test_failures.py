@@ -4,7 +4,6 @@ import json
 import sys
 
 import pytest
-
 from burgee import define_error
 
 from .conftest import DATA, Run

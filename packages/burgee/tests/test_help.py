@@ -6,11 +6,10 @@ import unicodedata
 
 import click
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from burgee.help_text import Cells
 from burgee.testing import invoke
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from .conftest import Run
 
@@ -74,7 +73,12 @@ def test_wide_names_line_up() -> None:
     for name, text in (("ab", "first"), ("日本", "second"), ("e\u0301", "third")):
         cli.command(name, help=text)(lambda: None)
     text = invoke(cli, ["--help"]).stdout
-    columns = {cells_of(line[: line.index(word)]) for line in text.splitlines() for word in ("first", "second", "third") if word in line}
+    columns = {
+        cells_of(line[: line.index(word)])
+        for line in text.splitlines()
+        for word in ("first", "second", "third")
+        if word in line
+    }
     assert columns == {8}
 
 

@@ -61,7 +61,13 @@ def test_ctrl_c_under_json_gives_its_document_first(tmp_path: Path) -> None:
 def test_ctrl_c_is_130_in_a_shell(tmp_path: Path) -> None:
     command = f"{sys.executable} {DATA / 'greeter.py'} fail interrupt; echo left with $?"
     done = subprocess.run(
-        ["/bin/sh", "-c", command], capture_output=True, text=True, env=environment(), cwd=tmp_path, timeout=TIMEOUT
+        ["/bin/sh", "-c", command],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        cwd=tmp_path,
+        timeout=TIMEOUT,
+        check=False,
     )
     assert done.stdout == "left with 130\n"
 
@@ -71,7 +77,8 @@ def test_ctrl_c_at_a_question_restores_the_terminal() -> None:
     command = [str(DATA / "greeter.py"), "password"]
     child = pexpect.spawn(sys.executable, command, env=environment(TERM="xterm"), encoding="utf-8", timeout=TIMEOUT)
     child.expect_exact("Password")
-    assert child.waitnoecho(TIMEOUT)
+    child.waitnoecho(TIMEOUT)
+    assert not child.getecho()
     child.sendintr()
     child.expect(pexpect.EOF)
     assert child.getecho()
@@ -105,6 +112,12 @@ def test_a_reader_that_leaves_is_no_news(args: list[str], tmp_path: Path) -> Non
 def test_closed_streams_are_survived(tmp_path: Path) -> None:
     command = f"{sys.executable} {DATA / 'talker.py'} result >&- 2>&- <&-; echo left with $?"
     done = subprocess.run(
-        ["/bin/sh", "-c", command], capture_output=True, text=True, env=environment(), cwd=tmp_path, timeout=TIMEOUT
+        ["/bin/sh", "-c", command],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        cwd=tmp_path,
+        timeout=TIMEOUT,
+        check=False,
     )
     assert done.stdout == "left with 0\n"

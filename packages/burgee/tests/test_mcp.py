@@ -9,12 +9,11 @@ from typing import Any, TypeVar
 import anyio
 import click
 import pytest
+from burgee.path import context_for
+from burgee.tools import command_words, tools_of
 from jsonschema import Draft202012Validator
 from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
-
-from burgee.path import context_for
-from burgee.tools import command_words, tools_of
 
 from .conftest import DATA, Run, environment
 

@@ -6,14 +6,15 @@ from typing import Any
 import click
 import pytest
 import typer
-from jsonschema import Draft202012Validator
-
 from burgee import effects
 from burgee.describing import schema
 from burgee.parameters import input_schema
 from burgee.path import context_for
+from jsonschema import Draft202012Validator
 
 from .conftest import Run
+
+TAGS = typer.Option([], "--tag")
 
 
 def commands(described: dict[str, Any]) -> list[dict[str, Any]]:
@@ -146,7 +147,9 @@ def test_what_nobody_else_can_answer_is_required(decorator: Any, name: str) -> N
 
 
 def test_a_secrets_default_is_not_told() -> None:
-    described = schema(click.Command("x", params=[click.Option(["--x"], hide_input=True, prompt=True, default="s3cret")]))
+    described = schema(
+        click.Command("x", params=[click.Option(["--x"], hide_input=True, prompt=True, default="s3cret")])
+    )
     assert "s3cret" not in json.dumps(described)
 
 
@@ -174,7 +177,7 @@ def test_a_typer_program() -> None:
         name: str,
         color: str = "red",
         coats: int = typer.Option(1, min=1, max=3),
-        tags: list[str] = typer.Option([], "--tag"),
+        tags: list[str] = TAGS,
         *,
         dry: bool = False,
         size: tuple[int, float] = (1, 2.5),

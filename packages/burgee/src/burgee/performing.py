@@ -45,7 +45,7 @@ def perform(request: "Request", run: "Current") -> Outcome:
     flags = {"json": asked.json, "yes": asked.yes, "interactive": asked.interactive}
     end_guard = guard(request.rt, flags)
     try:
-        with _watched(command, core, outcome), _dressed(core, run), _asking(core, request, flags):
+        with _watched(command, core, outcome), _dressed(core, request, run), _asking(core, request, flags):
             settings = {} if "color" in command.context_settings else {"color": run.color_level > 0}
             left = command.main(args=list(request.args), prog_name=request.program, standalone_mode=False, **settings)
         if not outcome.returned:
@@ -97,8 +97,8 @@ def _watched(command: Any, core: Any, outcome: Outcome) -> Iterator[None]:
 
 
 @contextmanager
-def _dressed(core: Any, run: "Current") -> Iterator[None]:
-    """Let help be laid out by `burgee.help_text` instead of click's own formatter."""
+def _dressed(core: Any, request: "Request", run: "Current") -> Iterator[None]:
+    """Let help be laid out by `burgee.help_text` instead of click's own formatter, and rich follow `--color`."""
     before = core.Context.formatter_class
 
     def make(**settings: Any) -> Any:
@@ -108,7 +108,13 @@ def _dressed(core: Any, run: "Current") -> Iterator[None]:
 
     core.Context.formatter_class = staticmethod(make)
     try:
-        yield
+        if request.asked.colors and core.__name__.startswith("typer."):
+            from .typer_colors import typer_colors
+
+            with typer_colors(run.color_level):
+                yield
+        else:
+            yield
     finally:
         core.Context.formatter_class = before
 

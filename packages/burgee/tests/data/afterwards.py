@@ -3,9 +3,8 @@
 import contextlib
 import inspect
 
-import click
-
 import burgee
+import click
 
 
 @click.command()

@@ -1,16 +1,15 @@
 """A click program that has a bit of everything: what most tests run."""
 
 import dataclasses
-import datetime
+import datetime as dt
 import enum
 import os
 import pathlib
 import subprocess
 import sys
 
-import click
-
 import burgee
+import click
 
 
 class Color(enum.Enum):
@@ -20,7 +19,7 @@ class Color(enum.Enum):
 @dataclasses.dataclass
 class Release:
     version: str
-    when: datetime.date
+    when: dt.date
     where: pathlib.Path
     color: Color
 
@@ -49,7 +48,7 @@ def greet(name: str, count: int, style: str) -> dict[str, object]:
 @click.argument("what", default="mapping")
 def give(what: str) -> object:
     """Give a result of some kind."""
-    release = Release("1.0", datetime.date(2026, 11, 30), pathlib.PurePosixPath("a/b"), Color.RED)  # type: ignore[arg-type]
+    release = Release("1.0", dt.date(2026, 11, 30), pathlib.PurePosixPath("a/b"), Color.RED)  # type: ignore[arg-type]
     return {
         "mapping": {"a": 1, "b": None, "c": True, "d": ["x", "y"], "e": {"f": 1}},
         "list": ["one", 2, None],
@@ -132,16 +131,16 @@ def ask(name: str) -> None:
 @click.argument("how")
 def question(how: str) -> None:
     """Ask in the command's body."""
-    asked = {
+    questions: dict[str, Callable[[], object]] = {
         "prompt": lambda: click.prompt("Which one?"),
         "hidden": lambda: click.prompt("Secret?", hide_input=True),
         "confirm": lambda: click.confirm("Sure?"),
         "abort": lambda: click.confirm("Sure?", abort=True),
-        "pause": lambda: click.pause(),
-        "getchar": lambda: click.getchar(),
+        "pause": click.pause,
+        "getchar": click.getchar,
         "edit": lambda: click.edit("text"),
-    }[how]()
-    click.echo(f"answered {asked}")
+    }
+    click.echo(f"answered {questions[how]()}")
 
 
 @cli.command()

@@ -1,8 +1,7 @@
 """A Typer program whose command imports click itself when it runs."""
 
-import typer
-
 import burgee
+import typer
 
 app = typer.Typer()
 

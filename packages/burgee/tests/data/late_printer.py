@@ -3,9 +3,8 @@
 import atexit
 import os
 
-import click
-
 import burgee
+import click
 
 
 @click.command()

@@ -2,9 +2,8 @@
 
 from typing import IO, Any
 
-import click
-
 import burgee
+import click
 
 
 class Loud(click.ClickException):

@@ -2,9 +2,8 @@
 
 import atexit
 
-import click
-
 import burgee
+import click
 
 atexit.register(print, "a last word", flush=True)
 

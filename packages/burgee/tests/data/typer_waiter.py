@@ -5,9 +5,8 @@ import contextlib
 import pathlib
 import time
 
-import typer
-
 import burgee
+import typer
 
 app = typer.Typer()
 

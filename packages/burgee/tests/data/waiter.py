@@ -5,9 +5,8 @@ import contextlib
 import pathlib
 import time
 
-import click
-
 import burgee
+import click
 
 
 @click.command()

@@ -2,9 +2,8 @@
 
 import sys
 
-import click
-
 import burgee
+import click
 
 sys.modules["mcp"] = sys.modules["mcp_types"] = None  # type: ignore[assignment]
 
