@@ -6,7 +6,6 @@ Usage errors and unexpected exceptions are told in burgee's form on stderr, whic
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -49,7 +48,7 @@ class World(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+def world(tmp_path_factory: pytest.TempPathFactory) -> World:
     folder = tmp_path_factory.mktemp("world") / "work"
     (folder / "docs").mkdir(parents=True)
     (folder / "docs" / "index.md").write_text("# Title\n")
@@ -65,7 +64,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     rows = folder / "rows.json"
     rows.write_text('[{"id": 1, "n": "a"}, {"id": 2, "n": "b"}]')
     assert world.run("plain", "sqlite-utils", ["insert", "db.sqlite", "t", "rows.json", "--pk", "id"]).code == 0
-    yield world
+    return world
 
 
 @pytest.mark.parametrize(
