@@ -9,7 +9,9 @@ Source of the forms of a sequence: ECMA-48, 5.4 (control sequences) and 5.6 (con
 
 import re
 
-_CONTROL_STRING = r"(?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)"
+# What may stand inside a control string excludes every character that can begin one: a text of nothing but beginnings
+# is then read once, not once for each.
+_CONTROL_STRING = r"(?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x80-\x9f]*(?:\x07|\x1b\\|\x9c)"
 _CONTROL_SEQUENCE = r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"
 _SHORT_SEQUENCE = r"\x1b[ -/]*[0-~]"
 _CONTROL = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"

@@ -1,10 +1,10 @@
 """`python -m roundel`: which answers this run gets, and why; `check FILE`: what a plugin gives roundel."""
 
 import json
-import sys
 
+from .command import run
 from .policy import explain
-from .runtime import Runtime, process_runtime
+from .runtime import Runtime
 
 USAGE = """\
 usage: python -m roundel [--json] [--color[=WHEN]] [--no-color]
@@ -13,13 +13,13 @@ usage: python -m roundel [--json] [--color[=WHEN]] [--no-color]
 Prints which mode, colour level and interactivity this run gets, and the rule
 that decided each. The --color flags are the ones every program of the family
 understands; --json prints the same as one JSON document.
-check shows what a plugin file (.json or .py) gives roundel.
+check shows what a plugin file gives roundel; a .py file is run, and names its
+plugin "plugin".
 """
 
 
-def main() -> int:
+def main(rt: Runtime) -> int:
     """Run the command line; give the exit code: 0, 1 for a refused plugin, 2 for wrong usage."""
-    rt = process_runtime()
     words = [arg for arg in rt.argv if not arg.startswith(("--color", "--no-color"))]
     if words in (["--help"], ["-h"]):
         rt.stdout.write(USAGE)
@@ -28,6 +28,9 @@ def main() -> int:
         from .check import check
 
         return check(words[1], rt)
+    if words[:1] == ["check"]:
+        rt.stderr.write(f"error: check takes one FILE\n\n{USAGE}")
+        return 2
     if words not in ([], ["--json"]):
         rt.stderr.write(f"error: python -m roundel does not take {' '.join(words)!r}\n\n{USAGE}")
         return 2
@@ -47,4 +50,4 @@ def _report(rt: Runtime, *, as_json: bool) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

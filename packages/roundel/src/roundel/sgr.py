@@ -4,6 +4,7 @@ Sources: ECMA-48, "Select Graphic Rendition"; the 256-colour cube and the sixtee
 Oklab (Björn Ottosson, 2020) for which colour is nearest.
 """
 
+import math
 from functools import cache
 
 from .contrast import Rgb, linear, parse_hex
@@ -35,6 +36,7 @@ _XTERM_16: tuple[Rgb, ...] = (
     (255, 255, 255),
 )
 # fmt: on
+_GREYS = (0, 7, 8, 15)
 _CUBE_STEPS = (0, 95, 135, 175, 215, 255)
 _XTERM_240: tuple[Rgb, ...] = (
     *((red, green, blue) for red in _CUBE_STEPS for green in _CUBE_STEPS for blue in _CUBE_STEPS),
@@ -58,9 +60,9 @@ def hex_style(color: str, level: int) -> Style:
     if level >= 3:
         number = "38;2;{};{};{}".format(*rgb)
     elif level == 2:
-        number = f"38;5;{16 + _nearest(rgb, _XTERM_240)}"
+        number = f"38;5;{16 + _nearest_of_240(rgb)}"
     else:
-        index = _nearest(rgb, _XTERM_16)
+        index = _nearest_of_16(rgb)
         number = str(30 + index if index < 8 else 82 + index)
     return ((f"\x1b[{number}m", "\x1b[39m"),)
 
@@ -70,6 +72,9 @@ def wrap(text: str, style: Style) -> str:
 
     Where styled text ends inside, the style outside resumes.
     """
+    if not isinstance(text, str):
+        # At every level alike: colour off must not hide what colour on would raise.
+        raise TypeError(f"a token takes text, not {type(text).__name__}: pass str(...) of it")
     if not style:
         return text
     opening = "".join(pair[0] for pair in style)
@@ -85,15 +90,26 @@ def wrap(text: str, style: Style) -> str:
     )
 
 
-@cache
-def _nearest(rgb: Rgb, palette: tuple[Rgb, ...]) -> int:
-    lightness, green_red, blue_yellow = _oklab(rgb)
+def _nearest_of_240(rgb: Rgb) -> int:
+    return min(range(len(_XTERM_240)), key=lambda index: math.dist(_oklab(rgb), _oklab(_XTERM_240[index])))
+
+
+def _nearest_of_16(rgb: Rgb) -> int:
+    """Choose by lightness and, hue (twice): there are no pastels, and a pale green is to stay green."""
+    lightness, chroma, hue = _lightness_chroma_hue(rgb)
+    is_grey = chroma < 0.035
 
     def distance(index: int) -> float:
-        other = _oklab(palette[index])
-        return (other[0] - lightness) ** 2 + (other[1] - green_red) ** 2 + (other[2] - blue_yellow) ** 2
+        other_lightness, _, other_hue = _lightness_chroma_hue(_XTERM_16[index])
+        turn = 0 if is_grey else 4 * chroma**2 * (1 - math.cos(hue - other_hue))
+        return (lightness - other_lightness) ** 2 + turn
 
-    return min(range(len(palette)), key=distance)
+    return min((index for index in range(16) if (index in _GREYS) is is_grey), key=distance)
+
+
+def _lightness_chroma_hue(rgb: Rgb) -> tuple[float, float, float]:
+    lightness, green_red, blue_yellow = _oklab(rgb)
+    return lightness, math.hypot(green_red, blue_yellow), math.atan2(blue_yellow, green_red)
 
 
 @cache

@@ -1,0 +1,54 @@
+"""How the benchmarks measure: medians of many runs, ours and the incumbents' taken in turn in the same run."""
+
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+IMPORT_PROGRAM = """
+import sys, time
+sys.path[:0] = {path!r}
+before = set(sys.modules)
+start = time.perf_counter()
+import {module}
+end = time.perf_counter()
+print((end - start) * 1000, len(set(sys.modules) - before))
+"""
+
+
+class Row(NamedTuple):
+    """One line of the table: what was measured, in which unit, ours first, and what DESIGN.md wants reached."""
+
+    what: str
+    unit: str
+    values: Mapping[str, float]
+    reach: str = ""
+
+
+def microseconds(calls: Mapping[str, Callable[[], object]], *, rounds: int = 31, times: int = 2000) -> dict[str, float]:
+    """Give the median time of one call of each, in microseconds; each round measures all of them in turn."""
+    samples: dict[str, list[float]] = {name: [] for name in calls}
+    for _ in range(rounds):
+        for name, call in calls.items():
+            start = time.perf_counter()
+            for _ in range(times):
+                call()
+            samples[name].append((time.perf_counter() - start) / times * 1e6)
+    return {name: statistics.median(taken) for name, taken in samples.items()}
+
+
+def imports(modules: Mapping[str, str], *, rounds: int = 21) -> tuple[dict[str, float], dict[str, float]]:
+    """Import each module in a bare interpreter, in turn; give the median milliseconds and the modules each adds."""
+    milliseconds: dict[str, list[float]] = {name: [] for name in modules}
+    added: dict[str, float] = {}
+    for _ in range(rounds):
+        for name, module in modules.items():
+            program = IMPORT_PROGRAM.format(path=[part for part in sys.path if part], module=module)
+            command = [sys.executable, "-I", "-S", "-c", program]
+            run = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+            took, count = run.stdout.split()
+            milliseconds[name].append(float(took))
+            added[name] = float(count)
+    return {name: statistics.median(taken) for name, taken in milliseconds.items()}, added

@@ -1,0 +1,18 @@
+"""What the layer rule forces to exist twice is the same to the byte."""
+
+import pytest
+from sources import ROOT
+
+# Leaves may import nothing of the family, so each has its own copy; every plugin host ships the schema of the plugin.
+COPIES = [
+    *(
+        ("packages/roundel/src/roundel/plugin.schema.json", f"packages/{host}/src/{host}/plugin.schema.json")
+        for host in ("paratext", "flagstaff", "caique")
+    ),
+    ("packages/roundel/src/roundel/plugin_contract.py", "packages/paratext/src/paratext/plugin_contract.py"),
+]
+
+
+@pytest.mark.parametrize(("original", "copy"), COPIES)
+def test_the_copies_are_equal(original: str, copy: str) -> None:
+    assert (ROOT / original).read_bytes() == (ROOT / copy).read_bytes()

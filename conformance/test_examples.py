@@ -1,0 +1,45 @@
+"""The examples run: the demo in all five modes, and its program on a terminal as an emulator shows it."""
+
+import json
+import sys
+
+from processes import bare_env, in_terminal, piped
+from sources import ROOT
+
+INVENTORY = [sys.executable, "examples/inventory.py"]
+
+
+def test_the_demo_shows_five_modes_and_why() -> None:
+    run = piped([sys.executable, "examples/demo.py"], bare_env(CI="true", NO_COLOR="1", FORCE_TTY="1"), cwd=ROOT)
+    assert (run.stderr, run.returncode) == ("", 0)
+    sections = dict(part.split(" ==\n", 1) for part in run.stdout.split("== ")[1:] if " ==\n" in part)
+    assert list(sections) == ["tty", "pipe", "ci", "accessible", "json"]
+    decided = {
+        "tty": ("mode=tty (output goes to a terminal); level=", "interactive=true (stdin is a terminal"),
+        "pipe": ("mode=pipe (output does not go to a terminal); level=0", "interactive=false (stdin is not a terminal"),
+        "ci": ("mode=ci (CI is set and output does not go to a terminal); level=3", "interactive=false"),
+        "accessible": ("mode=accessible (CLI_ACCESSIBLE is set", "interactive=false"),
+        "json": ("mode=json (the run was asked for --json); level=0", "interactive=false"),
+    }
+    for mode, parts in decided.items():
+        for part in (*parts, "there is no packages/rondel"):
+            assert part in sections[mode]
+    assert "\x1b" not in run.stdout, "the demo's own output is a pipe: it shows the escapes of its children as text"
+    assert "\\x1b[38;2;" in sections["ci"]
+    for mode in ("pipe", "accessible", "json"):
+        assert "\\x1b" not in sections[mode]
+
+
+def test_the_demo_on_a_terminal_is_in_colour() -> None:
+    screen = in_terminal([sys.executable, "examples/demo.py"], bare_env(), rows=100, columns=200, cwd=ROOT)
+    assert screen.status == 0
+    assert "\\x1b" not in screen.raw
+    assert "error: there is no packages/rondel" in screen.rows
+    assert "hint: ls packages shows what is there" in screen.rows
+
+
+def test_the_program_as_data_and_its_exit_codes() -> None:
+    run = piped([*INVENTORY, "--json", "LICENSE"], bare_env(), cwd=ROOT)
+    assert json.loads(run.stdout) == {"lines": {"no ending": 21}, "missing": []}
+    assert run.returncode == 0
+    assert piped([*INVENTORY, "nowhere"], bare_env(), cwd=ROOT).returncode == 1

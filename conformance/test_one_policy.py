@@ -1,0 +1,139 @@
+"""The one-policy lock: nothing reads the process, or a variable of the policy, outside its owner."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from sources import ROOT, modules
+
+# What describes the process; `process_runtime()` alone reads it.
+PROCESS = {
+    "os": {"environ", "environb", "getenv", "getenvb", "isatty"},
+    "sys": {"argv", "orig_argv", "stdin", "stdout", "stderr", "__stdin__", "__stdout__", "__stderr__"},
+    "shutil": {"get_terminal_size"},
+}
+OWNERS = {
+    "roundel/runtime.py": "process",
+    "roundel/policy.py": "variable",
+    "roundel/terminal.py": "variable",
+    "roundel/child.py": "variable",
+}
+# The exceptions, each with its reason. A row that no longer stands in the code fails, and so does one more than MOST.
+KNOWN: dict[tuple[str, str], str] = {
+    **{
+        ("paratext/__main__.py", read): "a leaf's own command cannot import roundel's runtime"
+        for read in ("sys.argv", "sys.stdout", "sys.stderr")
+    },
+    **{
+        ("paratext/capability.py", name): "the seed's exception: a leaf detects its terminals itself, from rt.env"
+        for name in ("TERM", "TERM_PROGRAM", "WT_SESSION")
+    },
+    ("paratext/builtin.py", "WT_SESSION"): "a name in a capability's data: how Windows Terminal announces itself",
+}
+MOST = 7
+
+
+def policy_variables() -> set[str]:
+    """Name the variables that the policy reads, out of the code that reads them."""
+    owners = [path for path, owned in OWNERS.items() if owned == "variable"]
+    texts = {
+        node.value
+        for path, tree in modules()
+        if path in owners
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    return {text for text in texts if re.fullmatch("[A-Z]{2}[A-Z_]*|ConEmuTask", text)}
+
+
+VARIABLES = policy_variables()
+
+
+def reads(tree: ast.Module) -> set[tuple[str, str]]:
+    """Give what a module reads: `("process", "sys.argv")`, `("variable", "NO_COLOR")`."""
+    names = {
+        (alias.asname or alias.name): alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import)
+        for alias in node.names
+    }
+    found: set[tuple[str, str]] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            module = names.get(node.value.id) if isinstance(node.value, ast.Name) else None
+            if node.attr == "isatty":
+                found.add(("process", "isatty"))
+            elif module in PROCESS and node.attr in PROCESS[module]:
+                found.add(("process", f"{module}.{node.attr}"))
+        elif isinstance(node, ast.ImportFrom) and node.module in PROCESS:
+            read = PROCESS[node.module] & {alias.name for alias in node.names}
+            found |= {("process", f"{node.module}.{name}") for name in read}
+        elif isinstance(node, ast.Constant) and node.value == "isatty":
+            found.add(("process", "isatty"))
+        elif isinstance(node, ast.Constant) and node.value in VARIABLES:
+            found.add(("variable", str(node.value)))
+    return found
+
+
+def offenders() -> set[tuple[str, str]]:
+    return {(path, what) for path, tree in modules() for kind, what in reads(tree) if OWNERS.get(path) != kind}
+
+
+def test_one_policy() -> None:
+    assert dict.fromkeys(offenders() - set(KNOWN), "has no reason in KNOWN") == {}
+
+
+def test_the_known_exceptions_only_shrink() -> None:
+    assert set(KNOWN) - offenders() == set(), "these rows no longer stand in the code: remove them"
+    assert len(KNOWN) <= MOST, "an exception was added: let the code take a runtime instead"
+    assert len(KNOWN) == MOST, "an exception is gone: lower MOST, so that it stays gone"
+    assert all(len(reason) > 20 for reason in KNOWN.values())
+
+
+def test_the_variables_are_those_of_the_seed() -> None:
+    seed = {
+        "NO_COLOR",
+        "FORCE_COLOR",
+        "CLI_ACCESSIBLE",
+        "CI",
+        "FORCE_TTY",
+        "COLORTERM",
+        "TERM",
+        "TF_BUILD",
+        "AGENT_NAME",
+    }
+    assert seed < VARIABLES
+    assert {"CLAUDECODE", "GITHUB_ACTIONS", "WT_SESSION", "TTY_INTERACTIVE"} < VARIABLES
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("import os\nos.environ['A']", {("process", "os.environ")}),
+        ("import os as system\nsystem.getenv('A')", {("process", "os.getenv")}),
+        ("from os import environ as e", {("process", "os.environ")}),
+        ("def f():\n    import sys\n    return sys.argv", {("process", "sys.argv")}),
+        ("from sys import stdout", {("process", "sys.stdout")}),
+        ("stream.isatty()", {("process", "isatty")}),
+        ("getattr(stream, 'isatty')()", {("process", "isatty")}),
+        ("import os\nos.isatty(1)", {("process", "isatty")}),
+        ("import shutil\nshutil.get_terminal_size()", {("process", "shutil.get_terminal_size")}),
+        ("rt.env.get('NO_COLOR')", {("variable", "NO_COLOR")}),
+        ("'CI' in rt.env", {("variable", "CI")}),
+        ("'a sentence on NO_COLOR'", set()),
+        ("rt.stdout.write('x'); rt.argv; rt.is_tty.stdout", set()),
+    ],
+)
+def test_the_lock_goes_red_on_a_planted_read(source: str, found: set[tuple[str, str]]) -> None:
+    assert reads(ast.parse(source)) == found
+
+
+def test_the_lock_walks_every_package(tmp_path: Path) -> None:
+    planted = tmp_path / "packages" / "later" / "src" / "later" / "deep" / "module.py"
+    planted.parent.mkdir(parents=True)
+    planted.write_text("import sys\nprint(sys.argv)\n", encoding="utf-8")
+    assert [(path, reads(tree)) for path, tree in modules(tmp_path)] == [
+        ("later/deep/module.py", {("process", "sys.argv")})
+    ]
+    assert len(list(modules(ROOT))) > 15

@@ -1,0 +1,102 @@
+"""What is said to the terminal and not in the text: title, clipboard, notification, directory, progress, bell.
+
+Each function writes to the runtime's stdout and says whether the terminal was told: True where it was sent the
+sequence, False where stdout got the text form, which is nothing for all but the notification. What the terminal made
+of a sequence nobody knows, for none of them answers. A program that draws, and must choose when its bytes leave,
+takes the text from `emit` instead.
+"""
+
+from .registry import emit, supports
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Mapping
+    from typing import Literal
+
+    from .protocols import WritingRuntime
+
+    ProgressState = Literal["running", "error", "busy", "paused", "done"]
+
+CLIPBOARD_BYTES = 74_991
+"""The most that is copied: with its base64 the sequence stays within the 100,000 bytes that terminals take for one."""
+
+_PROGRESS = {
+    "running": "progress",
+    "error": "progress-error",
+    "busy": "progress-busy",
+    "paused": "progress-paused",
+    "done": "progress-done",
+}
+
+
+def title(rt: "WritingRuntime", text: str) -> bool:
+    """Set the title of the window or tab. Off a terminal nothing is written."""
+    return _tell(rt, "title", {"text": text})
+
+
+def clipboard(rt: "WritingRuntime", text: str) -> bool:
+    """Copy a text to the clipboard of whoever sits at the terminal, over ssh too. Off a terminal nothing is written.
+
+    Terminals may ask their user first, refuse, or be too old, and none of them confirms: show what the reader must not
+    miss as text too. Raises ValueError for a text of more than CLIPBOARD_BYTES, which terminals cut or drop.
+    """
+    size = len(text.encode("utf-8", "replace"))
+    if size > CLIPBOARD_BYTES:
+        raise ValueError(f"{size:,} bytes are too much for a terminal's clipboard: copy at most {CLIPBOARD_BYTES:,}")
+    return _tell(rt, "clipboard", {"text": text})
+
+
+def notify(rt: "WritingRuntime", text: str, *, title: str | None = None) -> bool:
+    """Show a desktop notification where the terminal can, and write it as a line of text everywhere else."""
+    name = next((name for name in ("notify-99", "notify-777") if supports(rt, name)), "notify")
+    return _tell(rt, name, {"title": title, "text": text})
+
+
+def cwd(rt: "WritingRuntime", path: "str | os.PathLike[str]") -> bool:
+    """Tell the terminal which directory the program is in, for the next tab it opens. Off a terminal, nothing."""
+    import os
+    import socket
+
+    absolute = os.path.abspath(path).replace(os.sep, "/")
+    if not absolute.startswith("/"):
+        absolute = f"/{absolute}"
+    for reserved, spelled in (("%", "%25"), ("?", "%3F"), ("#", "%23")):
+        absolute = absolute.replace(reserved, spelled)
+    return _tell(rt, "cwd", {"url": f"file://{socket.gethostname()}{absolute}"})
+
+
+def progress(rt: "WritingRuntime", percent: float | None = None, *, state: "ProgressState" = "running") -> bool:
+    """Show how far a job is on the taskbar or the tab. Off a terminal nothing is written.
+
+    `percent` is from 0 to 100 and is kept there; without it a running job is `busy`. End with `state="done"`, which
+    takes the mark away. Raises ValueError for a state that is none of running, error, busy, paused and done.
+    """
+    if state not in _PROGRESS:
+        raise ValueError(f"a job is not {state!r}: pass one of {', '.join(_PROGRESS)}")
+    if percent is None:
+        return _tell(rt, _PROGRESS["busy" if state == "running" else state], {"percent": 0})
+    return _tell(rt, _PROGRESS[state], {"percent": round(min(max(percent, 0), 100))})
+
+
+def bell(rt: "WritingRuntime") -> bool:
+    """Ring the bell, or what the terminal does in its stead. Off a terminal nothing is written."""
+    return _tell(rt, "bell", {})
+
+
+def _tell(rt: "WritingRuntime", name: str, fields: "Mapping[str, object]") -> bool:
+    told = supports(rt, name)
+    text = emit(rt, name, fields)
+    if text:
+        _write(rt, text if told else f"{text}\n")
+    return told
+
+
+def _write(rt: "WritingRuntime", text: str) -> None:
+    stream = rt.stdout
+    try:
+        stream.write(text)
+    except UnicodeEncodeError:
+        encoding = getattr(stream, "encoding", None) or "ascii"
+        stream.write(text.encode(encoding, "replace").decode(encoding))
+    stream.flush()

@@ -1,0 +1,38 @@
+"""paratext as a plugin host: it reads `capabilities` of the family's plugin object."""
+
+from collections.abc import Iterator, Mapping
+
+from .capability import read_capability
+from .plugin_contract import PluginError, read, read_name, refuse
+from .registry import keep
+
+__all__ = ["PluginError", "register"]
+
+
+def register(plugin: object) -> tuple[str, ...]:
+    """Take a plugin's capabilities, and give their names: a mapping, or an object with the same attributes.
+
+    `capabilities` is a list of capabilities, or a mapping of their names to them. Everything is checked before
+    anything is kept, what is kept is a copy, and a later name wins. Raises PluginError: `E_NO_STATIC_PROJECTION`
+    for a capability without a fallback, `E_PLUGIN_SCHEMA` naming the path, `E_PLUGIN_CONTRACT`, or
+    `E_NO_CONTRIBUTION` without `capabilities`.
+    """
+    read_name(plugin, "paratext", ("capabilities",))
+    checked = [read_capability(source, path) for path, source in _declarations(read(plugin, "capabilities"))]
+    for capability in checked:
+        keep(capability)
+    return tuple(capability.name for capability in checked)
+
+
+def _declarations(source: object) -> Iterator[tuple[str, object]]:
+    if isinstance(source, list | tuple):
+        for index, item in enumerate(source):
+            yield f"plugin.capabilities.{index}", item
+    elif isinstance(source, Mapping):
+        for name, item in source.items():
+            path = f"plugin.capabilities.{name}"
+            if read(item, "name") not in (None, name):
+                raise refuse(f"{path}.name", f"must be {name}, or left out")
+            yield path, {**item, "name": name} if isinstance(item, Mapping) else item
+    else:
+        raise refuse("plugin.capabilities", "must be a list of capabilities, or an object of them by name")
