@@ -75,18 +75,23 @@ def refusal(spec: "Mapping[str, object]", option: "str | None", why: str, asked:
 
     `asked` ends the fix, with `{}` where the question stands.
     """
-    message = str(spec["message"])
-    if not message.isprintable():
-        from paratext.text import without_controls
-
-        message = without_controls(message)
-    question = f'"{message}"'
+    question = quoted(spec)
     if option is None:
         return (
             f"an answer to {question} is required {why}",
             "pass the answer on the command line, or run this in a terminal with a person at it",
         )
     return f"--{option} is required {why}", f"pass --{option}; {asked.replace('{}', question)}"
+
+
+def quoted(spec: "Mapping[str, object]") -> str:
+    """Give the question of a spec in quotation marks, without control characters."""
+    message = str(spec["message"])
+    if not message.isprintable():
+        from paratext.text import without_controls
+
+        message = without_controls(message)
+    return f'"{message}"'
 
 
 def _error(spec: "Mapping[str, object]", option: "str | None", why: str, asked: str) -> "Verdict":

@@ -59,14 +59,17 @@ def choices_of(spec: Mapping[str, Any]) -> list[Choice]:
 def problem_with(spec: object) -> str | None:
     """Say what is wrong with a spec, naming the path: `prompt.choices: must name at least one choice`; None if nothing.
 
-    Reads the spec as data and asks no plugin: a kind that is not one of `KINDS` may have keys of its own, and whether
-    it exists is for `caique.plugin.widget` to say.
+    A plugin's kind may have keys of its own. (`caique.plugin.widget` refuses an unknown kind with its code.)
     """
     if not isinstance(spec, Mapping):
         return "prompt: must be a mapping with a kind and a message"
     for key in ("kind", "message"):
         if not isinstance(spec.get(key), str) or not spec[key]:
             return f"prompt.{key}: must be a text that is not empty"
+    from .plugin import kinds
+
+    if spec["kind"] not in kinds():
+        return f"prompt.kind: must be one of {', '.join(kinds())}"
     if spec["kind"] in KINDS:
         for key in spec:
             if key not in _KEYS:
