@@ -13,16 +13,18 @@ STDOUT = 1
 
 
 class Capture:
-    """Catches what is printed to stdout from `start` to `stop`.
+    """Catches what is printed to stdout from `start` to `stop`, and makes events of what is printed to stderr.
 
     The descriptor stays diverted afterwards, for what a thread or an exit handler prints later on would follow the
     document; the document is written to `stream`.
     """
 
-    def __init__(self, original: TextIO) -> None:
+    def __init__(self, stdout: TextIO, stderr: TextIO) -> None:
         import tempfile
 
-        self.stream = original
+        self.stream = stdout
+        self._events = Events(stderr)
+        self._stderr_before = sys.stderr
         self._caught: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - it is open from here to `close`
         self._replacement = _text_file(os.dup(self._caught.fileno()), "utf-8", "surrogateescape")
         self._before = sys.stdout
@@ -34,7 +36,7 @@ class Capture:
             os.dup2(self._caught.fileno(), STDOUT)
             encoding = getattr(self.stream, "encoding", None) or "utf-8"
             self.stream = _text_file(private, encoding, "strict")
-        sys.stdout = self._replacement
+        sys.stdout, sys.stderr = self._replacement, cast(TextIO, self._events)
 
     def stop(self) -> str:
         """Give what was caught, as text."""
@@ -45,7 +47,8 @@ class Capture:
                 continue
         self._caught.seek(0)
         caught = self._caught.read()
-        sys.stdout = self._before
+        sys.stdout, sys.stderr = self._before, self._stderr_before
+        self._events.finish()
         return caught.decode("utf-8", "replace").replace("\r\n", "\n")
 
     def close(self) -> None:

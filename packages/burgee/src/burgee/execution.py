@@ -42,20 +42,15 @@ def _as_text(request: Request, run: current_run.Current) -> Ending:
 
 
 def _as_document(request: Request, run: current_run.Current) -> Ending:
-    import sys
-
-    from .capture import Capture, Events
+    from .capture import Capture
     from .envelope import write
 
-    capture, events = Capture(request.rt.stdout), Events(request.rt.stderr)
-    before, sys.stderr = sys.stderr, events
+    capture = Capture(request.rt.stdout, request.rt.stderr)
     capture.start()
     try:
         outcome = perform(request, run)
     finally:
         printed = capture.stop()
-        sys.stderr = before
-        events.finish()
     ending, document = _document(request, outcome, printed)
     try:
         write(document, capture.stream)

@@ -185,11 +185,12 @@ def _module(name: str) -> ModuleType:
 def _where_it_is_seen(
     runtime: "Runtime", spec: Mapping[str, str], option: str | None, kwargs: dict[str, Any]
 ) -> dict[str, Any]:
-    """Let the question go to stderr where stdout is no terminal. Raises PromptRefused where neither is."""
-    if runtime.is_tty.stdout or runtime.env.get("FORCE_TTY") == "1":
-        return kwargs
-    if runtime.is_tty.stderr:
-        return {**kwargs, "err": True}
+    """Let the question go to stderr where nobody sees stdout. Raises PromptRefused where nobody sees either."""
+    from caique.place import asking_runtime
+
+    asking = asking_runtime(runtime)
+    if asking is not None:
+        return kwargs if asking.stdout is runtime.stdout else {**kwargs, "err": True}
     from caique.decide import refusal
     from caique.errors import PromptRefused
 

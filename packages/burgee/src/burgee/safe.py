@@ -9,7 +9,8 @@ def visible(text: str) -> str:
     r"""Give the text with each character shown that a terminal would obey: an escape reads `\x1b`.
 
     Shown are the C0 controls except newline and tab, DEL, the C1 controls, and the characters that reorder text.
-    Removing them would hide that a file's name has them, which a person who meets an error needs to see.
+    Removing them would hide that a file's name has them, which a person who meets an error needs to see. What joins
+    the letters of some scripts, and emoji, prints nothing by itself and stays.
     """
     if text.isprintable():
         return text

@@ -74,7 +74,7 @@ def invoke(
         stack.enter_context(mock.patch.dict(os.environ, environment, clear=True))
         for name, stream in (("stdin", typed), *streams.items()):
             stack.enter_context(mock.patch.object(sys, name, stream.text))
-        stack.enter_context(_answers_from(typed.text))
+        stack.enter_context(_answers_from(typed.text, streams["stdout"].text))
         ending = running.answer(command, words, runtime, program=command.name or "program")
     stdout, stderr = (streams[name].written() for name in ("stdout", "stderr"))
     envelope = None
@@ -107,11 +107,11 @@ class _Text(io.TextIOWrapper):
 
 
 @contextmanager
-def _answers_from(typed: TextIO) -> Iterator[None]:
+def _answers_from(typed: TextIO, shown: TextIO) -> Iterator[None]:
     """Let click read its answers from `typed`: a hidden one and a single key come from the terminal otherwise."""
 
     def line(prompt: str = "") -> str:
-        sys.stdout.write(prompt)
+        shown.write(prompt)
         answer = typed.readline()
         if not answer:
             raise EOFError
