@@ -7,7 +7,10 @@ and C libraries are caught too. `Events` stands in for `sys.stderr`: lines that 
 import io
 import os
 import sys
-from typing import IO, TextIO, cast
+from typing import IO, TYPE_CHECKING, TextIO, cast
+
+if TYPE_CHECKING:
+    from roundel.runtime import Runtime
 
 STDOUT = 1
 
@@ -37,6 +40,10 @@ class Capture:
             encoding = getattr(self.stream, "encoding", None) or "utf-8"
             self.stream = _text_file(private, encoding, "strict")
         sys.stdout, sys.stderr = self._replacement, cast(TextIO, self._events)
+
+    def runtime(self, rt: "Runtime") -> "Runtime":
+        """Give the runtime of the command: what it writes to its streams is caught as well."""
+        return rt.replace(stdout=self._replacement, stderr=self._events)
 
     def stop(self) -> str:
         """Give what was caught, as text."""

@@ -23,17 +23,17 @@ class Current:
     mode         where output goes: "tty", "pipe", "json", "accessible" or "ci"
     color_level  how much colour stdout may carry, 0 to 3
     json         whether the run was asked for `--json`
-    runtime      the runtime all of this was decided from, for the other packages of the family
+    runtime      the runtime all of this was decided from, with its mode, for the other packages of the family
     """
 
     __slots__ = ("agent", "color_level", "interactive", "json", "mode", "runtime")
 
     def __init__(self, runtime: "Runtime", *, json: bool = False) -> None:
-        self.runtime = runtime
         self.json = json
         self.agent: str | None = agent(runtime)
         self.mode: Mode = output_mode(runtime, json=json)
         self.color_level: Level = color_level(runtime, json=json)
+        self.runtime = runtime.replace(mode=self.mode)
         self.interactive = runtime.env.get("FORCE_TTY") == "1" or (runtime.is_tty.stdout and self.agent is None)
 
     def action_required(self, reason: str, message: str, next: Sequence[str]) -> NoReturn:  # noqa: A002 - the key in the document

@@ -7,21 +7,18 @@ from .performing import Outcome, perform
 from .request import Ending, Request
 
 if TYPE_CHECKING:
+    from roundel.runtime import Runtime
+
     from .failure import Report
 
 
 def execute(request: Request) -> Ending:
     """Run the request's command; write its result to stdout, or its failure; say how it ended."""
-    run = current_run.Current(request.rt, json=request.asked.json)
-    current_run.enter(run)
-    try:
-        return _as_document(request, run) if request.asked.json else _as_text(request, run)
-    finally:
-        current_run.leave()
+    return _as_document(request) if request.asked.json else _as_text(request)
 
 
-def _as_text(request: Request, run: current_run.Current) -> Ending:
-    outcome = perform(request, run)
+def _as_text(request: Request) -> Ending:
+    outcome = _run(request, request.rt)
     if outcome.error is None and outcome.result is not None:
         from .showing import show_result
 
@@ -41,14 +38,14 @@ def _as_text(request: Request, run: current_run.Current) -> Ending:
     return ending
 
 
-def _as_document(request: Request, run: current_run.Current) -> Ending:
+def _as_document(request: Request) -> Ending:
     from .capture import Capture
     from .envelope import write
 
     capture = Capture(request.rt.stdout, request.rt.stderr)
     capture.start()
     try:
-        outcome = perform(request, run)
+        outcome = _run(request, capture.runtime(request.rt))
     finally:
         printed = capture.stop()
     ending, document = _document(request, outcome, printed)
@@ -59,6 +56,15 @@ def _as_document(request: Request, run: current_run.Current) -> Ending:
     finally:
         capture.close()
     return ending
+
+
+def _run(request: Request, rt: "Runtime") -> Outcome:
+    run = current_run.Current(rt, json=request.asked.json)
+    current_run.enter(run)
+    try:
+        return perform(request, run)
+    finally:
+        current_run.leave()
 
 
 def _document(request: Request, outcome: Outcome, printed: str) -> tuple[Ending, dict[str, object]]:
