@@ -75,6 +75,16 @@ def test_an_unknown_mode_is_refused() -> None:
         invoke(cli, mode="loud")  # type: ignore[arg-type]
 
 
+def test_a_program_that_runs_itself() -> None:
+    @click.command()
+    @click.option("--again", is_flag=True)
+    def cli(*, again: bool) -> str:
+        return f"inner: {invoke(cli).stdout}" if again else "once"
+
+    assert invoke(cli, ["--again"]).stdout == "inner: once\n\n"
+    assert "invoke" not in vars(cli)
+
+
 def test_a_run_inside_a_run() -> None:
     inner = click.Command("inner", callback=lambda: click.confirm("Sure?"))
 

@@ -65,6 +65,7 @@ def perform(request: "Request", run: "Current") -> Outcome:
 def _watched(command: Any, core: Any, outcome: Outcome) -> Iterator[None]:
     """Note the result, the contexts of the commands that run, and the exceptions click turns into something else."""
     parse, invoke, run_one = command.make_context, command.invoke, core.Command.invoke
+    before = {name: vars(command)[name] for name in ("make_context", "invoke") if name in vars(command)}
 
     def watching(call: Callable[..., Any]) -> Callable[..., Any]:
         def watched(*args: Any, **kwargs: Any) -> Any:
@@ -93,6 +94,7 @@ def _watched(command: Any, core: Any, outcome: Outcome) -> Iterator[None]:
         yield
     finally:
         del command.make_context, command.invoke
+        vars(command).update(before)
         core.Command.invoke = run_one
 
 

@@ -50,18 +50,23 @@ def refuse(error: Failure, request: Request) -> Ending:
 def lines_of(told: Report, rt: "Runtime") -> str:
     """Give a failure as lines, coloured as stderr may be."""
     from roundel.plugin import theme
-    from roundel.policy import color_level
-    from roundel.sgr import wrap
-    from roundel.theme import styles
+    from roundel.theme import tokens_on
 
-    style = styles(theme(), color_level(rt.on("stderr")))
-    error, hint, command = (style.get(name, ()) for name in ("error", "hint", "command"))
-    said = [f"{wrap('error:', error)} {visible(told.message)}"]
-    said += [f"{wrap('hint:', hint)} {visible(text)}" for text in (told.reason, told.hint) if text]
-    said += [f"{wrap('next:', hint)} {wrap(visible(step), command)}" for step in told.next]
+    _switch_on_escapes(rt)
+    tokens = tokens_on(theme(), rt.on("stderr"))
+    said = [f"{tokens.error('error:')} {visible(told.message)}"]
+    said += [f"{tokens.hint('hint:')} {visible(text)}" for text in (told.reason, told.hint) if text]
+    said += [f"{tokens.hint('next:')} {tokens.command(visible(step))}" for step in told.next]
     if told.fix:
-        said.append(f"{wrap('fix:', hint)} {wrap(visible(told.fix), command)}")
+        said.append(f"{tokens.hint('fix:')} {tokens.command(visible(told.fix))}")
     return "\n".join(said) + "\n"
+
+
+def _switch_on_escapes(rt: "Runtime") -> None:
+    if rt.platform == "win32":
+        from colorama import just_fix_windows_console  # type: ignore[import-untyped,unused-ignore]
+
+        just_fix_windows_console()
 
 
 def write(stream: TextIO, text: str) -> None:
