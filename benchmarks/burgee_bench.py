@@ -33,12 +33,12 @@ def run() -> list[Row]:
     seconds: dict[str, list[float]] = {name: [] for name in ENDINGS}
     with tempfile.TemporaryDirectory() as folder:
         for name, ending in ENDINGS.items():
-            (Path(folder) / f"{name}.py").write_text(PROGRAM + ending)
+            (Path(folder) / f"program_on_{name}.py").write_text(PROGRAM + ending)
         for _ in range(RUNS):
             for name in ENDINGS:
                 started = time.perf_counter()
                 subprocess.run(
-                    [sys.executable, str(Path(folder) / f"{name}.py")],
+                    [sys.executable, str(Path(folder) / f"program_on_{name}.py")],
                     check=True,
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,

@@ -43,7 +43,7 @@ def _what_is_wrong(error: Any, context: Any) -> tuple[str, list[str]]:
     command = context.command
     if is_group(command) and type(error).__name__ in ("NoSuchCommand", "UsageError"):
         found = _QUOTED.search(error.message)
-        visible = [name for name in command.list_commands(context) if not _hidden(command, context, name)]
+        visible = [name for name in command.list_commands(context) if not _hidden(command, name)]
         if found and found.group(1) not in visible:
             return found.group(1), visible
     param = getattr(error, "param", None)
@@ -55,9 +55,10 @@ def _what_is_wrong(error: Any, context: Any) -> tuple[str, list[str]]:
     return "", []
 
 
-def _hidden(group: Any, context: Any, name: str) -> bool:
-    command = group.get_command(context, name)
-    return command is None or command.hidden
+def _hidden(group: Any, name: str) -> bool:
+    # A command that the group has yet to load is not loaded for this.
+    command = getattr(group, "commands", {}).get(name)
+    return command is not None and bool(command.hidden)
 
 
 def _closest(wrong: str, known: list[str]) -> str | None:
