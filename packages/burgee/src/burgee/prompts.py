@@ -7,6 +7,7 @@ first, and then click's own code does what it always did.
 
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -143,9 +144,11 @@ def ask(module: str, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -
         from caique.errors import PromptRefused
 
         raise PromptRefused(verdict["message"], verdict["fix"])
-    if name in ("prompt", "confirm"):
-        kwargs = _where_it_is_seen(runtime, spec, named, kwargs)
-    return _originals[module, name](*args, **kwargs)
+    original = _originals[module, name]
+    if name not in ("prompt", "confirm"):
+        return original(*args, **kwargs)
+    with _where_it_is_seen(runtime, spec, named):
+        return original(*args, **kwargs)
 
 
 def pause(module: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
@@ -183,14 +186,14 @@ def _module(name: str) -> ModuleType:
 
 
 def _where_it_is_seen(
-    runtime: "Runtime", spec: Mapping[str, str], option: str | None, kwargs: dict[str, Any]
-) -> dict[str, Any]:
+    runtime: "Runtime", spec: Mapping[str, str], option: str | None
+) -> AbstractContextManager[object]:
     """Let the question go to stderr where nobody sees stdout. Raises PromptRefused where nobody sees either."""
     from caique.place import asking_runtime
 
     asking = asking_runtime(runtime)
     if asking is not None:
-        return kwargs if asking.stdout is runtime.stdout else {**kwargs, "err": True}
+        return nullcontext() if asking.stdout is runtime.stdout else redirect_stdout(asking.stdout)
     from caique.decide import refusal
     from caique.errors import PromptRefused
 
