@@ -1,6 +1,8 @@
 """`--mcp`, asked by the official SDK's own client, of a real process."""
 
 import json
+import signal
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -15,7 +17,7 @@ from jsonschema import Draft202012Validator
 from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 
-from .conftest import DATA, Run, environment
+from .conftest import DATA, TIMEOUT, Run, environment
 
 Given = TypeVar("Given")
 
@@ -106,6 +108,30 @@ def test_without_the_sdk_the_fix_is_its_installation(run: Run) -> None:
         "",
         "error: --mcp needs the package mcp, which is not installed.\nfix: pip install 'burgee[mcp]'\n",
     )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of this kind are POSIX")
+def test_ctrl_c_ends_the_server_at_once(tmp_path: Path) -> None:
+    child = subprocess.Popen(
+        [sys.executable, str(DATA / "greeter.py"), "--mcp"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        cwd=tmp_path,
+    )
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdin.write(b'{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
+    child.stdin.flush()
+    assert json.loads(child.stdout.readline())["id"] == 1
+    child.send_signal(signal.SIGINT)
+    _, stderr = child.communicate(timeout=TIMEOUT)
+    assert (child.returncode, stderr) == (-signal.SIGINT, b"")
+
+
+def test_the_server_ends_with_its_client(run: Run) -> None:
+    assert run("greeter", ["--mcp"]) == (0, "", "")
 
 
 @pytest.mark.parametrize(

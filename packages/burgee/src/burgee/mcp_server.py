@@ -4,6 +4,7 @@ A call runs the program again, with `--json`, in a process of its own: what a co
 and the tool's result is the document that the same command line prints.
 """
 
+import signal
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -69,7 +70,12 @@ def _serve(request: Request, line: list[str]) -> None:
         async with stdio_server() as (read, write):
             await server.run(read, write, server.create_initialization_options())
 
-    anyio.run(main)
+    # The SDK's reader waits in a thread for the next line, and would keep an interrupted process until one comes.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        anyio.run(main)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _described(tool: "Tool") -> Any:
