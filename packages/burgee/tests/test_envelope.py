@@ -106,6 +106,11 @@ def test_every_way_out_gives_one_document(run: Run, args: list[str], code: int) 
     assert done.stderr == ""
 
 
+def test_a_runtime_that_is_given_gets_the_document(run: Run) -> None:
+    document = '{"ok":true,"data":"result","meta":{"provenance":{},"stdout":"printed\\n"}}'
+    assert run("literal_runtime") == (0, f"document: {document}\n", "")
+
+
 def test_what_an_exit_handler_prints_does_not_follow_the_document(run: Run) -> None:
     done = run("late_printer", ["--json"])
     assert json.loads(done.stdout)["data"] == "done"

@@ -31,11 +31,13 @@ class Capture:
         self._caught: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - it is open from here to `close`
         self._replacement = _text_file(os.dup(self._caught.fileno()), "utf-8", "surrogateescape")
         self._before = sys.stdout
+        self._diverted = False
 
     def start(self) -> None:
         if _is_descriptor(self.stream, STDOUT):
             self.stream.flush()
             private = os.dup(STDOUT)
+            self._diverted = True
             os.dup2(self._caught.fileno(), STDOUT)
             encoding = getattr(self.stream, "encoding", None) or "utf-8"
             self.stream = _text_file(private, encoding, "strict")
@@ -62,7 +64,7 @@ class Capture:
         """Let go of the temporary file; what is printed from now on is lost."""
         self._replacement.close()
         self._caught.close()
-        if self.stream is not self._before and self.stream is not sys.stdout:
+        if self._diverted:
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, STDOUT)
             os.close(nowhere)
