@@ -3,10 +3,13 @@
 An option of burgee's counts anywhere before a `--`, in any order with the program's own. It is read before the program
 parses, so `--name --json` asks for JSON; that text as a value is written `--name=--json`. Where the program declares an
 option of the same name itself, on the commands that the line names, the option is the program's and burgee leaves it.
+A command that takes options it does not know, to hand them on, is left all of them from its first argument on.
 """
 
 from collections.abc import Sequence
 from typing import Any
+
+from .library import is_group, is_option, names_of
 
 # What roundel.policy reads: https://no-color.org asks for a way to overrule it on the command line.
 COLOR_OPTIONS = (
@@ -55,20 +58,28 @@ def split(command: Any, program: str | None, args: Sequence[str]) -> tuple[Asked
     candidates = {word for word in args[:end] if word in OPTIONS or word in COLOR_OPTIONS}
     if not candidates:
         return Asked(), list(args)
-    declared = _declared(command, program, [word for word in args if word not in candidates])
+    from .path import follow
+
+    contexts, rest = follow(command, program, [word for word in args if word not in candidates])
+    leaf = contexts[-1].command
+    if leaf.context_settings.get("ignore_unknown_options") and not is_group(leaf):
+        end = min(end, _before_last(args, len(rest), candidates))
+    declared = _declared(contexts)
     ours = {word for word in candidates if word.partition("=")[0] not in declared}
     asked = Asked([word for word in args[:end] if word in ours])
     return asked, [word for word in args[:end] if word not in ours] + list(args[end:])
 
 
-def _declared(command: Any, program: str | None, args: Sequence[str]) -> set[str]:
-    from .library import is_option, names_of
-    from .path import walk
+def _before_last(args: Sequence[str], count: int, candidates: set[str]) -> int:
+    """Give where the last `count` of the arguments begin, the candidates among them not counted."""
+    index = len(args)
+    while count:
+        index -= 1
+        count -= args[index] not in candidates
+    return index
 
+
+def _declared(contexts: Sequence[Any]) -> set[str]:
     return {
-        name
-        for context in walk(command, program, args)
-        for param in context.command.params
-        if is_option(param)
-        for name in names_of(param)
+        name for context in contexts for param in context.command.params if is_option(param) for name in names_of(param)
     }

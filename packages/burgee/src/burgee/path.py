@@ -13,6 +13,11 @@ def walk(command: Any, program: str | None, args: Sequence[str]) -> list[Any]:
     An option's value is not taken for a command's name. No callback runs; where a program makes its commands when
     asked for them and that fails, the walk ends there.
     """
+    return follow(command, program, args)[0]
+
+
+def follow(command: Any, program: str | None, args: Sequence[str]) -> tuple[list[Any], list[str]]:
+    """Give what `walk` gives, and what is left of `args`, from the last command's first argument on."""
     contexts = [context_for(command, program, None)]
     rest = list(args)
     while rest:
@@ -30,7 +35,7 @@ def walk(command: Any, program: str | None, args: Sequence[str]) -> list[Any]:
             break
         name, child, rest = found
         contexts.append(context_for(child, name, context))
-    return contexts
+    return contexts, rest
 
 
 def context_for(command: Any, name: str | None, parent: Any) -> Any:
