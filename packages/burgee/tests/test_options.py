@@ -2,7 +2,7 @@
 
 import click
 import pytest
-from burgee.options import split
+from burgee.options import OPTIONS, split
 
 
 @click.group()
@@ -52,5 +52,5 @@ def wrap(**_: object) -> None: ...
 )
 def test_each_word_is_somebodys(args: list[str], asked: list[str], left: list[str]) -> None:
     found, rest = split(tool, "tool", args)
-    assert sorted(found.words()) == sorted(asked)
+    assert sorted([*(name for name in OPTIONS if getattr(found, name[2:])), *found.colors]) == sorted(asked)
     assert rest == left
