@@ -7,6 +7,7 @@ and C libraries are caught too. `Events` stands in for `sys.stderr`: lines that 
 import io
 import os
 import sys
+from contextlib import suppress
 from typing import IO, TYPE_CHECKING, TextIO, cast
 
 if TYPE_CHECKING:
@@ -99,7 +100,9 @@ class Events(io.TextIOBase):
         return len(text)
 
     def flush(self) -> None:
-        self._stream.flush()
+        # Python flushes a stream that it forgets, when the one behind it may be closed already.
+        with suppress(ValueError):
+            self._stream.flush()
 
     def finish(self) -> None:
         """Send the last line, which no newline ended."""
