@@ -2,6 +2,7 @@
 
 import io
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pyte
@@ -293,6 +294,23 @@ def test_no_color_means_no_color_here_too() -> None:
 def test_color_is_closed_on_every_row_and_resumed(terminal: Double) -> None:
     with hoist({"name": "it", "static": str}, terminal.rt, "\x1b[31mone\ntwo\x1b[39m"):
         assert "\x1b[31mone\x1b[0m\r\n\x1b[31mtwo\x1b[39m\r" in terminal.news()
+
+
+def test_a_runtime_of_the_seeds_shape_is_enough() -> None:
+    class Stream:
+        def __init__(self) -> None:
+            self.written = ""
+
+        def write(self, text: str) -> None:
+            self.written += text
+
+    out = Stream()
+    rt: Any = SimpleNamespace(
+        env={}, is_tty=SimpleNamespace(stdout=True), stdout=out, stderr=Stream(), clock=manual_clock()
+    )
+    with hoist(UPLOAD, rt, 0):
+        rt.clock.advance(80)
+    assert out.written.endswith(f"{BEGIN}/\r{END}{BEGIN}\r\x1b[J0 of 3 files uploaded\r\n{SHOW}{END}")
 
 
 def test_the_manual_clock_calls_in_order_and_each_at_its_time() -> None:

@@ -19,7 +19,7 @@ def device(stream: TextIO) -> Device:
         status = os.fstat(stream.fileno())
     except (AttributeError, OSError, ValueError):
         return ("object", id(stream))
-    return (status.st_dev, status.st_ino, status.st_rdev)
+    return (status.st_dev, status.st_ino)
 
 
 class Redirect:

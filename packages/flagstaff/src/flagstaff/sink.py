@@ -14,7 +14,7 @@ class Sink:
     def __init__(self, stream: TextIO) -> None:
         self.encoding: str | None = getattr(stream, "encoding", None)
         self._stream = stream
-        self._write, self._flush = stream.write, stream.flush
+        self._write, self._flush = stream.write, getattr(stream, "flush", _nothing)
         self._gone = False
 
     def write(self, text: str) -> None:
@@ -50,6 +50,10 @@ _writing = threading.RLock()
 if hasattr(os, "register_at_fork"):
     # Held while forking, so that no thread that the child lacks holds it there.
     os.register_at_fork(before=_writing.acquire, after_in_parent=_writing.release, after_in_child=_writing.release)
+
+
+def _nothing() -> None:
+    """Flush a stream that keeps nothing back."""
 
 
 def encodable(text: str, encoding: str | None) -> str:

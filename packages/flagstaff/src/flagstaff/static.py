@@ -14,7 +14,8 @@ from .sink import Sink
 
 if TYPE_CHECKING:
     from roundel.protocols import Clock
-    from roundel.runtime import Runtime
+
+    from .protocols import LoopRuntime
 
 
 class _Told:
@@ -63,7 +64,7 @@ if hasattr(os, "register_at_fork"):
 class StaticText(_Told):
     """Writes the static text on stdout: what changed as a whole, what grew by lines as those lines."""
 
-    def __init__(self, component: Checked, rt: "Runtime", heartbeat: float | None) -> None:
+    def __init__(self, component: Checked, rt: "LoopRuntime", heartbeat: float | None) -> None:
         super().__init__(Sink(rt.stdout))
         self._component = component
         self._safe = without_controls_but_color if color_level(rt) else without_controls
@@ -149,7 +150,7 @@ class Heartbeat:
 class Events(_Told):
     """Writes one event per transition on stderr. Of stdout nothing is touched."""
 
-    def __init__(self, component: Checked, rt: "Runtime") -> None:
+    def __init__(self, component: Checked, rt: "LoopRuntime") -> None:
         from .events import event_line
 
         super().__init__(Sink(rt.stderr))
