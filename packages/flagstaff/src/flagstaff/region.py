@@ -17,7 +17,7 @@ from roundel.runtime import process_runtime
 from . import paint, signals
 from .cells import close, cut_lines
 from .redirect import Device, Redirect, device
-from .sink import Sink, encodable
+from .sink import Sink, encodable, switch_on_escapes
 from .size import terminal_size
 
 if TYPE_CHECKING:
@@ -63,8 +63,7 @@ class Region:
     """The rows at the foot of one terminal. Safe to use from any thread."""
 
     def __init__(self, rt: "LoopRuntime", where: Device) -> None:
-        if getattr(rt, "platform", "") == "win32":
-            _switch_on_escapes()
+        switch_on_escapes(rt)
         self._rt = rt
         self._where = where
         self._sink = Sink(rt.stdout)
@@ -266,12 +265,6 @@ def _exclusively() -> Iterator[None]:
                 signals.let_go()
     finally:
         signals.deliver()
-
-
-def _switch_on_escapes() -> None:
-    from colorama import just_fix_windows_console  # type: ignore[import-untyped,unused-ignore]
-
-    just_fix_windows_console()
 
 
 @atexit.register

@@ -3,7 +3,10 @@
 import errno
 import os
 import threading
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from roundel.protocols import ColorRuntime
 
 _GONE = (errno.EPIPE, errno.EIO, errno.EBADF, errno.ECONNRESET)
 
@@ -27,7 +30,11 @@ class Sink:
         text = encodable(text, self.encoding)
         try:
             with _writing:
-                self._write(text)
+                try:
+                    self._write(text)
+                except UnicodeEncodeError:
+                    # A stream that does not say what it can hold. ASCII is in every encoding.
+                    self._write(text.encode("ascii", "replace").decode())
                 self._flush()
         except ValueError:
             # A closed stream. Nobody reads it any more either.
@@ -50,6 +57,14 @@ _writing = threading.RLock()
 if hasattr(os, "register_at_fork"):
     # Held while forking, so that no thread that the child lacks holds it there.
     os.register_at_fork(before=_writing.acquire, after_in_parent=_writing.release, after_in_child=_writing.release)
+
+
+def switch_on_escapes(rt: "ColorRuntime") -> None:
+    """Let the Windows console obey escapes, before the first one is written. Elsewhere there is nothing to do."""
+    if getattr(rt, "platform", "") == "win32":
+        from colorama import just_fix_windows_console  # type: ignore[import-untyped,unused-ignore]
+
+        just_fix_windows_console()
 
 
 def _nothing() -> None:

@@ -10,7 +10,7 @@ from paratext.text import without_controls, without_controls_but_color
 from roundel.policy import color_level
 
 from .component import Checked
-from .sink import Sink
+from .sink import Sink, switch_on_escapes
 
 if TYPE_CHECKING:
     from roundel.protocols import Clock
@@ -67,7 +67,11 @@ class StaticText(_Told):
     def __init__(self, component: Checked, rt: "LoopRuntime", heartbeat: float | None) -> None:
         super().__init__(Sink(rt.stdout))
         self._component = component
-        self._safe = without_controls_but_color if color_level(rt) else without_controls
+        if color_level(rt):
+            switch_on_escapes(rt)
+            self._safe = without_controls_but_color
+        else:
+            self._safe = without_controls
         self._text = ""
         self._written = 0
         self._last = ""
