@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import time
+import uuid
 from pathlib import Path
 from typing import Any
 
@@ -292,7 +293,7 @@ print("ended")
 go()
 """
     )
-    tmux = ["tmux", "-L", f"flagstaff-{tmp_path.name}", "-f", "/dev/null"]
+    tmux = ["tmux", "-L", f"flagstaff-{uuid.uuid4()}", "-f", "/dev/null"]
 
     def ask(*arguments: str) -> str:
         return subprocess.run([*tmux, *arguments], check=True, capture_output=True, text=True, timeout=30).stdout
