@@ -131,6 +131,21 @@ def test_with_stdout_piped_stderr_still_animates(run: Any, tmp_path: Path) -> No
     assert (tmp_path / "result").read_text() == "result\n"
 
 
+def test_a_screen_reader_gets_text_and_no_escape(run: Any) -> None:
+    terminal = run(
+        UPLOAD + "with hoist(UPLOAD, None, 1) as flag:\n    flag.update(2)\n    print('beside')\n",
+        env={"CLI_ACCESSIBLE": "1"},
+    )
+    assert terminal.end() == 0
+    assert terminal.written == "1 of 3 files uploaded\r\n2 of 3 files uploaded\r\nbeside\r\n"
+
+
+def test_asked_for_json_a_terminal_gets_events(run: Any) -> None:
+    terminal = run(UPLOAD + "with hoist(UPLOAD, None, 1, json=True) as flag:\n    flag.update(2)\n")
+    assert terminal.end() == 0
+    assert terminal.written == '{"event":"upload","state":1}\r\n{"event":"upload","state":2}\r\n'
+
+
 @pytest.mark.parametrize("columns", [10, 23, 60])
 def test_another_width_leaves_no_stale_rows(run: Any, columns: int) -> None:
     terminal = run(
