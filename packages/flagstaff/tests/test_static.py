@@ -230,6 +230,14 @@ def test_no_thread_is_started() -> None:
     flag.lower()
 
 
+def test_a_stream_that_is_closed_is_no_error() -> None:
+    out = io.StringIO()
+    flag = hoist({"name": "it", "static": str}, Runtime(stdout=out), 1)
+    out.close()
+    flag.update(2)
+    flag.lower(3)
+
+
 def test_after_lowering_nothing_more_is_said() -> None:
     out = io.StringIO()
     flag = hoist({"name": "it", "static": str}, Runtime(stdout=out), 1)
