@@ -70,6 +70,7 @@ class ProcessClock:
         return cancel
 
     def _run(self) -> None:
+        _leave_signals_to_the_main_thread()
         while True:
             with self._changed:
                 while self._due and self._due[0].fn is None:
@@ -93,6 +94,19 @@ def _report_failure_of(fn: Callable[[], object]) -> None:
         # A hook of the program's own may fail in its turn.
         with suppress(Exception):
             threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
+
+
+def _leave_signals_to_the_main_thread() -> None:
+    """Block in this thread the signals that are sent from outside.
+
+    Python runs handlers in the main thread only. Where the system hands a signal to another thread, a blocking call of
+    the main thread is not interrupted, and the handler waits for that call. Faults stay: they belong to their thread.
+    """
+    import signal
+
+    if hasattr(signal, "pthread_sigmask"):
+        faults = {signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGABRT}
+        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals() - faults)
 
 
 PROCESS_CLOCK = ProcessClock()

@@ -1,0 +1,56 @@
+"""`python -m flagstaff`: `check FILE` shows what a plugin does, `gallery -o DIR` every component to every reader."""
+
+import sys
+
+from roundel.runtime import Runtime, process_runtime
+
+USAGE = """\
+usage: python -m flagstaff check FILE
+       python -m flagstaff gallery -o DIR [FILE ...]
+
+check shows each spinner, glyph and component of a plugin file (.json or .py)
+as a terminal, a pipe, a JSON reader, a screen reader and a CI log get it,
+with escapes spelled out.
+gallery writes DIR/index.html, one page with every registered component in
+all five forms; with FILE, those of these plugins too.
+"""
+
+
+def main() -> int:
+    """Run the command line; give the exit code: 0, 1 for a refused plugin, 2 for wrong usage."""
+    rt = process_runtime()
+    words = list(rt.argv)
+    if words in (["--help"], ["-h"]):
+        rt.stdout.write(USAGE)
+        return 0
+    if words[:1] == ["check"] and len(words) == 2:
+        from .check import check
+
+        return check(words[1], rt)
+    if words[:2] == ["gallery", "-o"] and len(words) > 2:
+        return _gallery(words[2], words[3:], rt)
+    said = f"does not take {' '.join(words)!r}" if words else "needs to know what to do"
+    rt.stderr.write(f"error: python -m flagstaff {said}\n\n{USAGE}")
+    return 2
+
+
+def _gallery(folder: str, files: list[str], rt: Runtime) -> int:
+    from roundel.plugin_contract import check_file
+
+    from .gallery import write
+    from .plugin import register
+
+    def take(plugin: object) -> str:
+        register(plugin)
+        return ""
+
+    for file in files:
+        code = check_file(file, take, rt.stdout, rt.stderr)
+        if code:
+            return code
+    rt.stdout.write(f"{write(folder)}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

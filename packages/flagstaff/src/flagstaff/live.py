@@ -1,0 +1,103 @@
+"""The form of a component on a terminal: its frames, in the live region."""
+
+import threading
+from typing import TYPE_CHECKING, Any
+
+from .component import Checked
+from .region import Region, join
+
+if TYPE_CHECKING:
+    from .protocols import LoopRuntime
+
+
+class Live:
+    """Draws the frames of a component, one every `interval`; its static text on change, where it has no frames.
+
+    What `frame` raises on the clock's thread ends the animation, and is raised by the next call on this form.
+    """
+
+    def __init__(self, component: Checked, rt: "LoopRuntime") -> None:
+        self._component = component
+        self._rt = rt
+        self._lock = threading.RLock()
+        self.region: Region | None = None
+        self.state: Any = None
+        self.over = False
+        self._failure: BaseException | None = None
+        self._started = rt.clock.now()
+        self._cancel = _nothing
+
+    def show(self, state: Any) -> None:
+        self._raise_failure()
+        if self.over:
+            return
+        self.state = state
+        if self.region is None:
+            join(self._rt, self, self._text())
+            if self._component.frame is not None:
+                self._schedule()
+        elif self._component.frame is None:
+            self.region.draw(self, self._text())
+
+    def lower(self, state: Any) -> None:
+        self._raise_failure()
+        if self.over:
+            return
+        self.state = self.state if state is None else state
+        try:
+            text = self._component.static(self.state)
+        except BaseException:
+            self._leave("")
+            raise
+        self._leave(text)
+
+    def print(self, text: str) -> None:
+        self._raise_failure()
+        if self.region is not None:
+            self.region.print(text)
+
+    def finish(self) -> None:
+        """Leave the last state's static text: the process ends."""
+        self._failure = None
+        self.lower(None)
+
+    def forget(self) -> None:
+        """Never draw again: this is a forked child."""
+        self.over = True
+
+    def _text(self) -> str:
+        if self._component.frame is None:
+            return self._component.static(self.state)
+        return self._component.frame(self._rt.clock.now() - self._started, self.state)
+
+    def _schedule(self) -> None:
+        with self._lock:
+            if not self.over:
+                self._cancel = self._rt.clock.schedule(self._tick, self._component.interval)
+
+    def _tick(self) -> None:
+        try:
+            text = self._text()
+            if self.region is not None:
+                self.region.draw(self, text)
+        except BaseException as error:  # noqa: BLE001 - whatever it is, it belongs to whoever hoisted the component
+            self._failure = error
+            return
+        self._schedule()
+
+    def _leave(self, text: str) -> None:
+        with self._lock:
+            self.over = True
+            self._cancel()
+        if self.region is not None:
+            self.region.leave(self, text)
+
+    def _raise_failure(self) -> None:
+        failure, self._failure = self._failure, None
+        if failure is not None:
+            self._leave("")
+            raise failure
+
+
+def _nothing() -> None:
+    """Cancel nothing: nothing is scheduled yet."""

@@ -1,0 +1,97 @@
+"""What is written to turn the rows on a terminal into other rows. Pure: rows in, characters out.
+
+The cursor rests at the first column of the first row. There it stays on its row when the terminal is resized, however
+the terminal wraps what stands there anew, and erasing downwards from it leaves nothing behind.
+
+Rows are as `cells.cut_lines` gives them: no wider than the terminal, each standing alone in its colours.
+Sources: ECMA-48 for CUD, CUU, CUF, ED and EL; DEC private modes 25 (cursor) and 2026 (synchronized output).
+"""
+
+import re
+from collections.abc import Sequence
+
+from .cells import width
+
+BEGIN = "\x1b[?2026h"
+END = "\x1b[?2026l"
+HIDE = "\x1b[?25l"
+SHOW = "\x1b[?25h"
+ERASE = "\r\x1b[J"
+"""Erase the rows: from the first column of the first one to the end of the screen."""
+
+_ERASE_LINE = "\x1b[K"
+_PLAIN = re.compile("[ -~\u2500-\u259f\u2800-\u28ff]+")
+"""Characters of one cell each that join no other: ASCII, lines and blocks, Braille."""
+
+
+def fresh(rows: Sequence[str]) -> str:
+    """Draw the rows where nothing is drawn, from the first column of the cursor's row."""
+    return "\r\n".join(rows) + "\r" + _up(len(rows) - 1) if rows else ""
+
+
+def below(rows: Sequence[str]) -> str:
+    """Move from the first row to the line after the last one, which leaves the rows standing."""
+    return _down(len(rows) - 1) + "\r\n" if rows else ""
+
+
+def changed(old: Sequence[str], new: Sequence[str]) -> str:
+    """Turn the old rows into the new ones, writing only what differs; empty where nothing does."""
+    parts: list[str] = []
+    at = 0
+    for index in range(min(len(old), len(new))):
+        if old[index] != new[index]:
+            parts += (_down(index - at), _row(old[index], new[index]), "\r")
+            at = index
+    if len(new) > len(old):
+        if old:
+            parts += (_down(len(old) - 1 - at), "\r\n")
+        parts += ("\r\n".join(new[len(old) :]), "\r")
+        at = len(new) - 1
+    elif len(new) < len(old):
+        parts += (_down(len(new) - at), "\x1b[J")
+        at = len(new)
+    return "".join((*parts, _up(at)))
+
+
+def _row(old: str, new: str) -> str:
+    """Turn one row into another, from its first column."""
+    if _PLAIN.fullmatch(old) and _PLAIN.fullmatch(new):
+        return _plain_row(old, new)
+    start = _same_start(old, new)
+    return _skip(new[:start]) + new[start:] + (_ERASE_LINE if width(new) < width(old) else "")
+
+
+def _plain_row(old: str, new: str) -> str:
+    parts: list[str] = []
+    at = 0
+    for index, char in enumerate(new):
+        if old[index : index + 1] != char:
+            parts += (_skip(new[at:index]), char)
+            at = index + 1
+    if len(new) < len(old):
+        parts += (_skip(new[at:]), _ERASE_LINE)
+    return "".join(parts)
+
+
+def _same_start(old: str, new: str) -> int:
+    """Count the first characters that are equal and plain."""
+    count = 0
+    while count < min(len(old), len(new)) and old[count] == new[count] and _PLAIN.match(new, count):
+        count += 1
+    # What follows may join the character before it, as a combining mark does.
+    joined = any(row[count : count + 1] > "~" and not _PLAIN.match(row, count) for row in (old, new))
+    return count - 1 if joined and count else count
+
+
+def _skip(plain: str) -> str:
+    """Go over plain characters that stand there already: move, or write them again, whichever is shorter."""
+    move = f"\x1b[{len(plain)}C"
+    return move if len(move) < len(plain.encode()) else plain
+
+
+def _down(rows: int) -> str:
+    return f"\x1b[{rows}B" if rows > 0 else ""
+
+
+def _up(rows: int) -> str:
+    return f"\x1b[{rows}A" if rows > 0 else ""

@@ -1,0 +1,287 @@
+"""The live region: the rows at the foot of a terminal that every flag hoisted on it shares, in the order hoisted.
+
+One region for each terminal, and one lock for all of them. Nothing of a component runs under that lock.
+"""
+
+import atexit
+import os
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Protocol
+
+from paratext.text import without_controls, without_controls_but_color
+from roundel.policy import color_level
+from roundel.runtime import process_runtime
+
+from . import paint, signals
+from .cells import close, cut_lines
+from .redirect import Device, Redirect, device
+from .sink import Sink, encodable, switch_on_escapes
+from .size import terminal_size
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+    from .protocols import LoopRuntime
+
+
+_lock = threading.RLock()
+_regions: dict[Device, "Region"] = {}
+
+
+class Owner(Protocol):
+    """Whoever has a place in a region."""
+
+    region: "Region | None"
+
+    def finish(self) -> None:
+        """Leave the region: the process ends."""
+
+    def forget(self) -> None:
+        """Never draw again: this is a forked child, and the region is its parent's."""
+
+
+def join(rt: "LoopRuntime", owner: Owner, text: str) -> None:
+    """Give `owner` the last place in the region of `rt.stdout`'s terminal, and draw its text there."""
+    with _exclusively():
+        where = device(rt.stdout)
+        region = _regions.get(where)
+        if region is None:
+            region = _regions[where] = Region(rt, where)
+        # First, so that the owner can leave though a signal's handler raises as soon as the text is drawn.
+        owner.region = region
+        region.draw(owner, text, new=True)
+
+
+def owners() -> list[Owner]:
+    """Give everybody who has a place in a region now."""
+    return [owner for region in _regions.values() for owner in region.owners()]
+
+
+class Region:
+    """The rows at the foot of one terminal. Safe to use from any thread."""
+
+    def __init__(self, rt: "LoopRuntime", where: Device) -> None:
+        switch_on_escapes(rt)
+        self._rt = rt
+        self._where = where
+        self._sink = Sink(rt.stdout)
+        self._safe = without_controls_but_color if color_level(rt) else without_controls
+        self._texts: dict[Owner, str] = {}
+        self._rows: list[str] = []
+        self._size = (0, 0)
+        self._above: list[str] = []
+        self._changed = False
+        self._busy = False
+        self._suspended = False
+        self._hidden = False
+        self._stale = False
+        self._redirect = Redirect(self._streams(), self._write_above)
+
+    def owners(self) -> list[Owner]:
+        return list(self._texts)
+
+    def draw(self, owner: Owner, text: str, *, new: bool = False) -> None:
+        """Draw the text in the owner's place. Without a place, or where the text is the same, nothing is written."""
+        with _exclusively():
+            if new or owner in self._texts:
+                self._texts[owner] = self._clean(text)
+                self._settle()
+
+    def leave(self, owner: Owner, text: str) -> None:
+        """Give up the owner's place, and leave the text above the rest; nothing where it is empty."""
+        with _exclusively():
+            if self._texts.pop(owner, None) is None:
+                return
+            if text:
+                self._above.append(close(self._clean(text).removesuffix("\n")))
+            if self._texts:
+                self._settle()
+            else:
+                self._end()
+
+    def print(self, text: str) -> None:
+        """Write lines above the region, their control characters removed."""
+        self._write_above(close(self._clean(text)))
+
+    def release(self) -> None:
+        """Leave the rows as they stand and give the terminal back, for a process that ends without a further word."""
+        show = paint.SHOW if self._hidden else ""
+        self._suspended, self._hidden = True, False
+        self._sink.write_at_once(paint.below(self._rows) + show + self._redirect.stop())
+
+    def suspend(self) -> None:
+        """Erase the rows and give the terminal back until `resume`."""
+        with _exclusively():
+            self._give_back(paint.ERASE if self._rows else "")
+
+    def resume(self) -> None:
+        """Draw the rows anew from the cursor's line on, if the process may."""
+        with _exclusively():
+            if self._in_foreground():
+                self._suspended = self._hidden = False
+                self._stale = True
+                self._settle()
+
+    def repaint(self) -> None:
+        """Draw the rows for the size the terminal has now."""
+        with _exclusively():
+            self._settle()
+
+    def forget(self) -> None:
+        """Draw nothing any more: this is a forked child."""
+        for owner in self._texts:
+            owner.forget()
+        self._texts.clear()
+        self._redirect.stop()
+        self._suspended, self._hidden, self._rows = True, False, []
+
+    def _streams(self) -> "Iterator[TextIO]":
+        """Give the streams whose text would land among the rows: all that lead to this terminal."""
+        for rt in (self._rt, process_runtime()):
+            for name in ("stdout", "stderr"):
+                stream: TextIO = getattr(rt, name)
+                if getattr(rt.is_tty, name, False) and device(stream) == self._where:
+                    yield stream
+
+    def _clean(self, text: str) -> str:
+        return encodable(self._safe(text), self._sink.encoding)
+
+    def _write_above(self, lines: str) -> None:
+        with _exclusively():
+            self._above.append(lines)
+            self._settle()
+
+    def _settle(self) -> None:
+        """Paint until the terminal shows what it should. What is written while painting comes in the next round."""
+        self._changed = True
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            while self._changed:
+                self._changed = False
+                self._paint()
+        finally:
+            self._busy = False
+
+    def _paint(self) -> None:
+        above = self._take_above()
+        if self._suspended:
+            self._sink.write(above)
+            return
+        size = terminal_size(self._rt)
+        rows = fitting(self._texts.values(), *size)
+        if self._stale or (self._rows and (above or size != self._size)):
+            body = paint.ERASE + above + paint.fresh(rows)
+        else:
+            body = above + paint.changed(self._rows, rows)
+        self._size, self._rows, self._stale = size, rows, False
+        if body and not self._hidden and signals.prepare(_EVERY):
+            # Only hidden where every way out gives it back.
+            self._hidden = True
+            body = paint.HIDE + body
+        if body:
+            self._sink.write(paint.BEGIN + body + paint.END)
+
+    def _end(self) -> None:
+        """Give the terminal back for good: nobody has a place any more."""
+        self._give_back((paint.ERASE if self._rows else "") + self._take_above())
+        _regions.pop(self._where, None)
+        if not _regions:
+            signals.restore()
+        self._sink.write(self._redirect.stop())
+
+    def _give_back(self, body: str) -> None:
+        if self._hidden:
+            body += paint.SHOW
+        self._suspended, self._hidden, self._rows = True, False, []
+        if body:
+            self._sink.write(paint.BEGIN + body + paint.END)
+
+    def _take_above(self) -> str:
+        lines = [line.removesuffix("\r") for text in self._above for line in text.split("\n")]
+        self._above.clear()
+        return "".join(f"{line}\r\n" for line in lines)
+
+    def _in_foreground(self) -> bool:
+        try:
+            return os.tcgetpgrp(self._rt.stdout.fileno()) == os.getpgrp()
+        except (AttributeError, OSError, ValueError):
+            return True
+
+
+class _Every:
+    """What signals do, to every region."""
+
+    def release(self) -> None:
+        # A thread that is stuck in writing keeps the lock; the process ends all the same.
+        held = _lock.acquire(timeout=1)
+        try:
+            for region in list(_regions.values()):
+                region.release()
+        finally:
+            if held:
+                _lock.release()
+
+    def suspend(self) -> None:
+        for region in list(_regions.values()):
+            region.suspend()
+
+    def resume(self) -> None:
+        for region in list(_regions.values()):
+            region.resume()
+
+    def repaint(self) -> None:
+        for region in list(_regions.values()):
+            region.repaint()
+
+
+_EVERY = _Every()
+
+
+def fitting(texts: Iterable[str], columns: int, lines: int) -> list[str]:
+    """Give the rows of the texts, one below the other, cut to the terminal; the last says how many do not fit."""
+    rows: list[str] = []
+    for text in texts:
+        if text:
+            rows += cut_lines(text.removesuffix("\n").split("\n"), columns)
+    if len(rows) > lines:
+        more = len(rows) - lines + 1
+        rows[lines - 1 :] = cut_lines([f"({more} more lines)"], columns)
+    return rows
+
+
+@contextmanager
+def _exclusively() -> Iterator[None]:
+    """Hold the lock, and let signals wait until it is released."""
+    try:
+        with _lock:
+            signals.hold()
+            try:
+                yield
+            finally:
+                signals.let_go()
+    finally:
+        signals.deliver()
+
+
+@atexit.register
+def _finish() -> None:
+    for owner in owners():
+        with suppress(Exception):
+            owner.finish()
+
+
+def _after_fork_in_child() -> None:
+    _lock.release()
+    for region in _regions.values():
+        region.forget()
+    _regions.clear()
+    signals.forget()
+
+
+if hasattr(os, "register_at_fork"):
+    # Held while forking, so that no paint is half done in the child.
+    os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_after_fork_in_child)

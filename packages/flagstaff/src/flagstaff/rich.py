@@ -1,0 +1,43 @@
+"""Any rich renderable as a component: drawn by rich on a terminal, in your words everywhere else."""
+
+from collections.abc import Callable
+from typing import Any
+
+from roundel.runtime import Runtime, process_runtime
+
+from .component import INTERVAL
+from .components.parts import Parts
+from .glyphs import drawable
+
+_TWINS = str.maketrans("•─━═│┃║▌╭╮╰╯┌┐└┘├┤┬┴┼", "*--=||||+++++++++++++")
+"""What rich draws with, in ASCII: not all of it gives way by itself."""
+
+
+def component(
+    name: str,
+    render: Callable[[Any], Any],
+    *,
+    static: Callable[[Any], str],
+    rt: Runtime | None = None,
+    interval: float = INTERVAL,
+) -> Parts:
+    """Give a component whose frame is the rich renderable that `render(state)` gives, drawn for `rt`.
+
+    None is the process's runtime. rich is imported when the first frame is drawn, and colours at the policy's level.
+    A renderable that moves by rich's own clock (`rich.spinner.Spinner`) is drawn at the frame's time.
+    """
+    runtime = process_runtime() if rt is None else rt
+    return Parts(name, static, lambda t, state: draw(render(state), runtime, t), interval)
+
+
+def draw(renderable: Any, rt: Runtime, t: float = 0) -> str:
+    """Give a rich renderable as text with colour at the policy's level for `rt`, as wide as its terminal."""
+    from roundel.adapters.rich import console
+
+    from .size import terminal_size
+
+    drawing = console(rt, width=terminal_size(rt)[0], get_time=lambda: t / 1000, legacy_windows=False)
+    with drawing.capture() as captured:
+        drawing.print(renderable)
+    text = "\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n"))
+    return drawable(text, text.translate(_TWINS), rt)

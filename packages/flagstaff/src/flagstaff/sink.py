@@ -1,0 +1,98 @@
+"""Writing whole lines to a stream that may not hold every character, or whose reader may be gone."""
+
+import errno
+import os
+import threading
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from roundel.protocols import ColorRuntime
+
+_GONE = (errno.EPIPE, errno.EIO, errno.EBADF, errno.ECONNRESET)
+
+
+class Sink:
+    """A text stream as the family writes to it: nothing raises for an encoding, and a reader who left is no error."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.encoding: str | None = getattr(stream, "encoding", None)
+        self._stream = stream
+        self._write, self._flush = stream.write, getattr(stream, "flush", _nothing)
+        self._gone = False
+
+    def write(self, text: str) -> None:
+        """Write and flush. Characters that the encoding lacks are replaced; when the reader is gone, it is quiet.
+
+        Raises OSError for any other failure of the stream, such as a full disk.
+        """
+        if self._gone or not text:
+            return
+        text = encodable(text, self.encoding)
+        try:
+            with _writing:
+                try:
+                    self._write(text)
+                except UnicodeEncodeError:
+                    # A stream that does not say what it can hold. ASCII is in every encoding.
+                    self._write(text.encode("ascii", "replace").decode())
+                self._flush()
+        except ValueError:
+            # A closed stream. Nobody reads it any more either.
+            self._gone = True
+        except OSError as error:
+            if error.errno not in _GONE:
+                raise
+            self._gone = True
+            _discard(self._stream)
+
+    def write_at_once(self, text: str) -> None:
+        """Write past the stream's buffer, which a signal may have interrupted in the middle of its own work."""
+        try:
+            os.write(self._stream.fileno(), text.encode(self.encoding or "utf-8", "replace"))
+        except (AttributeError, OSError, ValueError):
+            self.write(text)
+
+
+_writing = threading.RLock()
+if hasattr(os, "register_at_fork"):
+    # Held while forking, so that no thread that the child lacks holds it there.
+    os.register_at_fork(before=_writing.acquire, after_in_parent=_writing.release, after_in_child=_writing.release)
+
+
+def switch_on_escapes(rt: "ColorRuntime") -> None:
+    """Let the Windows console obey escapes, before the first one is written. Elsewhere there is nothing to do."""
+    if getattr(rt, "platform", "") == "win32":
+        from colorama import just_fix_windows_console  # type: ignore[import-untyped,unused-ignore]
+
+        just_fix_windows_console()
+
+
+def _nothing() -> None:
+    """Flush a stream that keeps nothing back."""
+
+
+def encodable(text: str, encoding: str | None) -> str:
+    """Give the text with what `encoding` cannot hold replaced; as it is where the stream names no known encoding."""
+    if encoding is None or text.isascii():
+        return text
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.encode(encoding, "replace").decode(encoding)
+    except LookupError:
+        return text
+    return text
+
+
+def _discard(stream: TextIO) -> None:
+    """Point the descriptor of a stream without a reader at nothing, so that flushing it at exit is no error either.
+
+    What the Python documentation advises for SIGPIPE.
+    """
+    try:
+        descriptor = stream.fileno()
+        nothing = os.open(os.devnull, os.O_WRONLY)
+    except (AttributeError, OSError, ValueError):
+        return
+    os.dup2(nothing, descriptor)
+    os.close(nothing)

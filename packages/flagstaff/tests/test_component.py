@@ -1,0 +1,56 @@
+"""The check that every component passes."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from flagstaff.component import INTERVAL, checked
+from roundel.plugin_contract import PluginError
+
+
+@pytest.mark.parametrize("shape", [dict, SimpleNamespace])
+def test_a_mapping_and_an_object_are_both_components(shape: Any) -> None:
+    parts = checked(shape(name="upload", static=str, frame=lambda t, s: f"{t}{s}", interval=50))
+    assert (parts.name, parts.static(3), parts.interval) == ("upload", "3", 50)
+    assert parts.frame is not None
+    assert parts.frame(1, 2) == "12"
+    assert (parts.lines, parts.ended) == (None, None)
+
+
+def test_an_interval_left_out_is_the_default() -> None:
+    assert checked({"name": "upload", "static": str}).interval == INTERVAL == 80
+
+
+@pytest.mark.parametrize("component", [{"name": "upload"}, {"name": "upload", "static": "text"}])
+def test_one_without_static_is_refused_by_its_code(component: object) -> None:
+    with pytest.raises(PluginError) as caught:
+        checked(component, "plugin.components.upload")
+    assert caught.value.code == "E_NO_STATIC_PROJECTION"
+    assert caught.value.message.startswith("plugin.components.upload.static: ")
+    assert "static(state)" in caught.value.fix
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "requirement"),
+    [
+        ("name", "", "must be a text that is not empty"),
+        ("name", 3, "must be a text that is not empty"),
+        ("frame", "|/-", "must be a function"),
+        ("lines", ["a"], "must be a function"),
+        ("ended", 1, "must be a function"),
+        ("interval", 0, "must be at least 1"),
+        ("interval", True, "must be at least 1"),
+        ("interval", "80", "must be at least 1"),
+        ("interval", float("nan"), "must be at least 1"),
+        ("interval", float("inf"), "must be at least 1"),
+    ],
+)
+def test_any_other_part_that_is_wrong_is_named_by_its_path(part: str, value: object, requirement: str) -> None:
+    with pytest.raises(PluginError) as caught:
+        checked({"name": "upload", "static": str, part: value})
+    assert caught.value.code == "E_PLUGIN_SCHEMA"
+    assert caught.value.message.startswith(f"component.{part}: {requirement}")
+
+
+def test_a_given_name_stands_for_a_missing_one() -> None:
+    assert checked({"static": str}, name="box").name == "box"
