@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 from paratext.text import without_controls
 
-from .question import answer_to, projection
-from .raw import Form, Terminal
+from .answer import answer_to
+from .plugin import projection
+from .raw import Form, Terminal, outcome
 from .spec import choices_of
 
 if TYPE_CHECKING:
@@ -32,10 +33,12 @@ def text_form(spec: Mapping[str, Any], terminal: Terminal) -> Form:
 
     def message() -> "ANSI":
         glyphs, paint = terminal.glyphs, terminal.paint
-        mark = paint("hint", glyphs.asks)
-        if session.app.is_done:
-            mark = paint("ok", glyphs.done) if accepted else paint("error", glyphs.cancelled)
-        return ANSI(f"{mark} {paint('command', question)} ")
+        marks = {
+            "open": paint("hint", glyphs.asks),
+            "answered": paint("ok", glyphs.done),
+            "cancelled": paint("error", glyphs.cancelled),
+        }
+        return ANSI(f"{marks[outcome(session.app)]} {paint('command', question)} ")
 
     session: PromptSession[str] = PromptSession(
         message,

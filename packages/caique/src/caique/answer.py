@@ -1,34 +1,11 @@
-"""A question of any kind: its text, and what a typed line means as an answer to it."""
+"""What a typed line means as an answer to a question of any kind, and whether its spec accepts that."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from paratext.text import without_controls
-from roundel.plugin_contract import PluginError, refuse
 
 from .plugin import widget
-
-
-def projection(spec: Mapping[str, Any]) -> str:
-    """Give the question as plain text, for help, a gallery, a transcript, and for asking it line by line.
-
-    No control character is in it. Raises PluginError: `E_UNKNOWN_KIND` for a kind that is not registered,
-    `E_COMPONENT_THREW` where a widget's own `static` fails.
-    """
-    kind = spec["kind"]
-    try:
-        text: object = widget(kind).static(spec)
-    except PluginError:
-        raise
-    except Exception as error:
-        raise PluginError(
-            "E_COMPONENT_THREW",
-            f"plugin.widgets.{kind}.static: raised {type(error).__name__}: {error}",
-            "make static(spec) give a text for every spec that has a kind and a message",
-        ) from error
-    if not isinstance(text, str):
-        raise refuse(f"plugin.widgets.{kind}.static", "must return a text")
-    return without_controls(text)
 
 
 def answer_to(spec: Mapping[str, Any], typed: str) -> object:
