@@ -17,6 +17,7 @@ from roundel.adapters.logging import formatter
 from roundel.adapters.prompt_toolkit import color_depth
 from roundel.adapters.rich import console
 from roundel.runtime import IsTty, Runtime
+from roundel.theme import DEFAULT, fly
 
 CI_IN_COLOR = {"CI": "1", "GITHUB_ACTIONS": "true", "FORCE_COLOR": "true"}
 
@@ -144,6 +145,18 @@ def test_logging_colours_the_level_alone() -> None:
 def test_logging_takes_a_theme() -> None:
     theme = {"ground": "#000000", "tokens": {"warn": "#ffff00"}}
     assert logged(runtime(FORCE_COLOR="3"), theme=theme)[3] == "\x1b[38;2;255;255;0mWARNING\x1b[39m|text"
+
+
+def test_logging_wears_the_theme_that_flies() -> None:
+    fly({"ground": "#000000", "tokens": {"warn": "#00ffff"}}, runtime(FORCE_COLOR="3"))
+    try:
+        assert logged(runtime(FORCE_COLOR="3"))[3] == "\x1b[38;2;0;255;255mWARNING\x1b[39m|text"
+    finally:
+        fly(DEFAULT, runtime())
+
+
+def test_logging_under_json_is_plain() -> None:
+    assert logged(runtime(FORCE_COLOR="3"), json=True)[3] == "WARNING|text"
 
 
 def test_logging_leaves_the_record_as_it_was() -> None:

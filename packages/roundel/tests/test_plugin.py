@@ -171,7 +171,7 @@ def test_check_refuses(tmp_path: Path, name: str, text: str, status: int, error:
 def test_check_without_the_file(tmp_path: Path) -> None:
     run = piped([sys.executable, "-m", "roundel", "check", "none.json"], bare_env(), cwd=tmp_path)
     assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr.startswith("error: [Errno 2] No such file or directory: 'none.json'\nfix: pass the path")
+    assert run.stderr.startswith("error: none.json: No such file or directory\nfix: pass the path")
 
 
 def test_check_where_the_encoding_holds_no_such_character(tmp_path: Path) -> None:

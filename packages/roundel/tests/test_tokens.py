@@ -57,6 +57,13 @@ def test_each_has_a_look_at_level_1() -> None:
     assert tokens.error("x") == "\x1b[1m\x1b[31mx\x1b[39m\x1b[22m"
 
 
+@pytest.mark.parametrize("level", [0, 1])
+def test_what_is_no_text_is_refused_at_every_level(level: int) -> None:
+    fly(DEFAULT, at_level(level))
+    with pytest.raises(TypeError, match="a token takes text, not int"):
+        tokens.ok(3)  # type: ignore[arg-type]
+
+
 def test_a_later_fly_at_level_0_takes_the_colour_away() -> None:
     fly(DEFAULT, at_level(3))
     fly(DEFAULT, at_level(0))

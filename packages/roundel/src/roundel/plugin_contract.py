@@ -5,7 +5,7 @@ A leaf may import nothing of the family, so each leaf carries a copy of this fil
 
 import json
 import runpy
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TextIO
@@ -26,7 +26,16 @@ class PluginError(ValueError):
 
 def refuse(path: str, requirement: str, *, code: str = "E_PLUGIN_SCHEMA", fix: str | None = None) -> PluginError:
     """Build the refusal of the value at `path`, which `requirement` completes: `must be at least 1`."""
-    return PluginError(code, f"{path}: {requirement}", fix or f"change {path}: it {requirement}")
+    return PluginError(code, f"{path}: {requirement}", fix or f"correct {path}")
+
+
+def refuse_choice(path: str, given: object, choices: Iterable[str]) -> PluginError:
+    """Build the refusal of a name that is none of the choices; the fix is the nearest of them, where one is near."""
+    from difflib import get_close_matches
+
+    known = list(choices)
+    near = get_close_matches(str(given), known, 1)
+    return refuse(path, f"must be one of {', '.join(known)}", fix=f"did you mean {near[0]}?" if near else None)
 
 
 def read(plugin: object, key: str) -> object:
@@ -113,6 +122,7 @@ def check_file(path: str, show: Callable[[object], str], stdout: TextIO, stderr:
         stderr.write(visible(f"error: {error.message} ({error.code})\nfix: {error.fix}\n"))
         return 1
     except (OSError, ValueError) as error:
-        stderr.write(visible(f"error: {error}\nfix: pass the path of a .json or .py file that holds a plugin\n"))
+        problem = f"{path}: {error.strerror}" if isinstance(error, OSError) else str(error)
+        stderr.write(visible(f"error: {problem}\nfix: pass the path of a .json or .py file that holds a plugin\n"))
         return 2
     return 0

@@ -72,6 +72,9 @@ def wrap(text: str, style: Style) -> str:
 
     Where styled text ends inside, the style outside resumes.
     """
+    if not isinstance(text, str):
+        # At every level alike: colour off must not hide what colour on would raise.
+        raise TypeError(f"a token takes text, not {type(text).__name__}: pass str(...) of it")
     if not style:
         return text
     opening = "".join(pair[0] for pair in style)
@@ -94,7 +97,7 @@ def _nearest_of_240(rgb: Rgb) -> int:
 def _nearest_of_16(rgb: Rgb) -> int:
     """Choose by lightness and, hue (twice): there are no pastels, and a pale green is to stay green."""
     lightness, chroma, hue = _lightness_chroma_hue(rgb)
-    is_grey = chroma < 0.05
+    is_grey = chroma < 0.035
 
     def distance(index: int) -> float:
         other_lightness, _, other_hue = _lightness_chroma_hue(_XTERM_16[index])

@@ -8,17 +8,29 @@ from collections.abc import Mapping
 
 from .contrast import AA, contrast, nearest_passing, parse_hex
 from .corpora import from_base16, from_iterm
-from .plugin_contract import read, refuse
+from .plugin_contract import read, refuse, refuse_choice
 from .policy import color_level
-from .protocols import ColorRuntime
+from .protocols import ColorRuntime, Theme
 from .sgr import FORMATS, Style, formats_style, hex_style
-from .tokens import NAMES, wear
+from .tokens import NAMES, Tokens, wear
 
-__all__ = ["DEFAULT", "Token", "fly", "from_base16", "from_iterm", "ground_of", "styles", "validated"]
+__all__ = [
+    "DEFAULT",
+    "Theme",
+    "Token",
+    "flown",
+    "fly",
+    "from_base16",
+    "from_iterm",
+    "ground_of",
+    "styles",
+    "tokens_on",
+    "validated",
+]
 
 Token = str | tuple[str, ...]
 
-DEFAULT: dict[str, object] = {
+DEFAULT: Theme = {
     "name": "roundel",
     "tokens": {
         "error": ["bold", "red"],
@@ -34,6 +46,8 @@ DEFAULT: dict[str, object] = {
 }
 """The built-in theme. It names the terminal's own colours, which suit the ground their owner chose."""
 
+_flown: object = None
+
 
 def fly(theme: object, rt: ColorRuntime, *, json: bool = False) -> int:
     """Let the tokens wear a theme, at the level the policy decides for `rt`; give that level.
@@ -44,9 +58,25 @@ def fly(theme: object, rt: ColorRuntime, *, json: bool = False) -> int:
     Raises PluginError (`E_PLUGIN_SCHEMA`), at every level, for a theme of the wrong shape and for a hex token under
     4.5:1 against the ground: it names the token, the ratio and the nearest shade that would pass.
     """
+    global _flown
     level = color_level(rt, json=json)
     wear(styles(theme, level))
+    _flown = theme
     return level
+
+
+def flown() -> object:
+    """Give the theme that `fly` was last called with, None before."""
+    return _flown
+
+
+def tokens_on(theme: object, rt: ColorRuntime, *, json: bool = False) -> Tokens:
+    """Give the nine tokens as `theme` draws them on one stream, leaving those of `roundel.tokens` as they are.
+
+    For what goes to stderr: `tokens_on(theme, rt.on("stderr")).error(text)` has colour where stderr may, whatever
+    stdout is. Raises as `fly` does.
+    """
+    return Tokens(styles(theme, color_level(rt, json=json)))
 
 
 def styles(theme: object, level: int) -> dict[str, Style]:
@@ -82,7 +112,7 @@ def validated(theme: object, path: str) -> dict[str, Token]:
     checked: dict[str, Token] = {}
     for name, token in tokens.items():
         if name not in NAMES:
-            raise refuse(f"{path}.tokens.{name}", f"must be one of {', '.join(NAMES)}")
+            raise refuse_choice(f"{path}.tokens.{name}", name, NAMES)
         checked[name] = _token(token, f"{path}.tokens.{name}", ground, path)
     return checked
 
@@ -99,7 +129,7 @@ def _token(token: object, path: str, ground: str | None, theme_path: str) -> Tok
         raise refuse(path, 'must be #rrggbb or a list of format names such as ["bold", "red"]')
     for index, name in enumerate(token):
         if not isinstance(name, str) or name not in FORMATS:
-            raise refuse(f"{path}[{index}]", f"must be one of {', '.join(FORMATS)}")
+            raise refuse_choice(f"{path}[{index}]", name, FORMATS)
     return tuple(token)
 
 

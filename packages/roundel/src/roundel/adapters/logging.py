@@ -6,7 +6,7 @@ from roundel.plugin import theme as registered_theme
 from roundel.policy import color_level
 from roundel.protocols import ColorRuntime
 from roundel.sgr import wrap
-from roundel.theme import styles
+from roundel.theme import flown, styles
 
 if TYPE_CHECKING:
     from logging import Formatter, LogRecord
@@ -15,16 +15,21 @@ _TOKENS = ((40, "error"), (30, "warn"), (20, "hint"), (0, "muted"))
 
 
 def formatter(
-    rt: ColorRuntime, fmt: str = "%(levelname)s %(name)s: %(message)s", *, theme: object = None
+    rt: ColorRuntime,
+    fmt: str = "%(levelname)s %(name)s: %(message)s",
+    *,
+    theme: object = None,
+    json: bool = False,
 ) -> "Formatter":
     """Give a `logging.Formatter` whose `%(levelname)s` wears the theme's token: error, warn, hint or muted.
 
     `rt` is the runtime of the stream the handler writes to: `rt.on("stderr")` for `logging.StreamHandler()`. `theme`
-    is one for `fly`; without it, the one the registered plugins make together. Raises PluginError as `fly` does.
+    is one for `fly`; without it, the one that flies, or before `fly` the one the registered plugins make together.
+    Raises PluginError as `fly` does.
     """
     import logging
 
-    looks = styles(registered_theme() if theme is None else theme, color_level(rt))
+    looks = styles(theme or flown() or registered_theme(), color_level(rt, json=json))
 
     class TokenFormatter(logging.Formatter):
         def formatMessage(self, record: "LogRecord") -> str:  # noqa: N802 - logging's own name
