@@ -204,6 +204,8 @@ def test_tab_completes_the_choices_of_a_text(terminal: Any) -> None:
 
 def test_tab_completes_a_path(terminal: Any, tmp_path: Path) -> None:
     (tmp_path / "a-file-with-a-long-name.txt").touch()
+    (tmp_path / "a-file\u202ethat-controls").touch()
+    (tmp_path / "a-file\x1b[2J").touch()
     tty = terminal(asking({"kind": "path", "message": "Where?"}, f"import os; os.chdir({str(tmp_path)!r})"))
     tty.wait_for("? Where?")
     tty.type("a-f\t")

@@ -20,7 +20,7 @@ from roundel.theme import styles
 from .answer import checked
 from .choosing import ASCII, UNICODE, Glyphs, Paint
 from .errors import Cancelled
-from .line import ASKED_AGAIN, given_up
+from .line import ASKED_AGAIN, PromptIO, given_up
 from .plugin import widget
 from .terminal_guard import given_back
 
@@ -91,7 +91,7 @@ def _ask_live(
             return checked(spec, answer)
         except ValueError as error:
             problem = str(error)
-        asking.stdout.write(f"{problem}\n")
+        PromptIO(asking.stdin, asking.stdout).write(f"{problem}\n")
     raise given_up(spec, option, problem)
 
 

@@ -1,6 +1,6 @@
 """The rich form of text, password and path, and of a plugin's kind that draws nothing itself: a line that is edited."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from paratext.text import without_controls
@@ -66,10 +66,19 @@ def text_form(spec: Mapping[str, Any], terminal: Terminal) -> Form:
 
 
 def _completer(spec: Mapping[str, Any]) -> "Completer | None":
-    from prompt_toolkit.completion import PathCompleter, WordCompleter
+    from prompt_toolkit.completion import CompleteEvent, Completion, PathCompleter, WordCompleter
+    from prompt_toolkit.document import Document
+
+    class Paths(PathCompleter):
+        """Completes paths from the disk, but for names that would control the terminal they are shown on."""
+
+        def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+            for completion in super().get_completions(document, complete_event):
+                if without_controls(completion.text) == completion.text:
+                    yield completion
 
     if spec["kind"] == "path":
-        return PathCompleter(expanduser=True)
+        return Paths(expanduser=True)
     choices = choices_of(spec)
     if not choices:
         return None
