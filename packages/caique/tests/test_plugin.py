@@ -12,8 +12,7 @@ import pytest
 from caique.ask import ask
 from caique.kinds import BUILT_IN
 from caique.line import PromptIO
-from caique.plugin import PluginError, kinds, register, unregister, widget
-from caique.question import projection
+from caique.plugin import PluginError, kinds, projection, register, unregister, widget
 from caique.spec import problem_with
 
 

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.skipif(
-    sys.platform == "win32", reason="Windows has neither these signals nor pseudo-terminals"
-)
+if sys.platform == "win32":
+    pytest.skip("Windows has neither these signals nor pseudo-terminals", allow_module_level=True)
 
 PROGRAM = """
 import os, signal, sys, threading, time
