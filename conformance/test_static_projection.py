@@ -37,8 +37,8 @@ def programs(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("env", [{}, {"CLI_ACCESSIBLE": "1"}])
-def test_in_a_pipe_and_accessible(programs: Path, env: dict[str, str]) -> None:
+@pytest.mark.parametrize("env", [{}, {"CLI_ACCESSIBLE": "1"}, {"CI": "1"}])
+def test_in_a_pipe_accessible_and_in_ci(programs: Path, env: dict[str, str]) -> None:
     run = piped([sys.executable, "upload.py"], bare_env(**env), cwd=programs)
     assert (run.stdout, run.stderr, run.returncode) == (UPLOADED, "", 0)
 
