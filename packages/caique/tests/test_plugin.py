@@ -55,7 +55,7 @@ def test_the_seeds_refusal() -> None:
 
 
 REFUSED: list[tuple[object, str, str]] = [
-    ({"widgets": {}}, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that is not empty"),
+    ({"widgets": {}}, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that prints and is not empty"),
     ({"name": "acme"}, "E_NO_CONTRIBUTION", "acme contributes nothing that caique reads"),
     (
         {"name": "acme", "contract": 2, "widgets": {"rating": {"static": stars}}},
