@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 from caique.kinds import BUILT_IN
-from caique.plugin import kinds
-from caique.question import projection
+from caique.plugin import kinds, projection
 from caique.spec import KINDS, PromptSpec, problem_with
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -259,6 +259,23 @@ def test_tasks_settle_in_any_order() -> None:
         todo.set(1, "done")
 
 
+def test_plain_lists_settle_in_any_order_too() -> None:
+    def states(*changes: tuple[int, str]) -> list[Any]:
+        labels, statuses, made = ("install", "lint", "test"), ["pending"] * 3, []
+        for index, status in changes:
+            statuses[index] = status
+            made.append([{"label": label, "status": status} for label, status in zip(labels, statuses, strict=True)])
+        return made
+
+    changes = states((0, "running"), (2, "ok"), (1, "fail"), (0, "warn"))
+    assert transcript(tasks, changes).pipe == "✔ test\n✖ lint\n⚠ install\n"
+    # Another list in the same component begins anew.
+    component = tasks(runtime())
+    assert [component.static(state) for state in changes][-1] == "✔ test\n✖ lint\n⚠ install"
+    again = states((0, "ok"), (1, "ok"))
+    assert [component.static(state) for state in [changes[0], *again]] == ["", "✔ install", "✔ install\n✔ lint"]
+
+
 def test_events_of_a_task_list_do_not_grow_with_it() -> None:
     rt = runtime("json")
     todo = TaskList.of(str(number) for number in range(100))

@@ -142,6 +142,17 @@ def test_logging_colours_the_level_alone() -> None:
     ]
 
 
+def test_logging_pads_before_it_colours() -> None:
+    for env, drawn in ({}, "[INFO    ] text"), ({"FORCE_COLOR": "1"}, "[\x1b[36mINFO    \x1b[39m] text"):
+        record = logging.LogRecord("n", 20, "", 0, "text", None, None)
+        assert formatter(Runtime(env=env), "[%(levelname)-8s] %(message)s").format(record) == drawn
+
+
+def test_logging_takes_a_level_below_any() -> None:
+    record = logging.LogRecord("n", -5, "", 0, "text", None, None)
+    assert formatter(runtime(), "%(message)s").format(record) == "text"
+
+
 def test_logging_takes_a_theme() -> None:
     theme = {"ground": "#000000", "tokens": {"warn": "#ffff00"}}
     assert logged(runtime(FORCE_COLOR="3"), theme=theme)[3] == "\x1b[38;2;255;255;0mWARNING\x1b[39m|text"
@@ -163,6 +174,23 @@ def test_logging_leaves_the_record_as_it_was() -> None:
     record = logging.LogRecord("n", 30, "", 0, "text", None, None)
     formatter(runtime(FORCE_COLOR="1")).format(record)
     assert record.levelname == "WARNING"
+
+
+@pytest.mark.parametrize(
+    ("call", "library"),
+    [
+        ("from roundel.adapters.rich import console as f", "rich"),
+        ("from roundel.adapters.click import echo as f", "click"),
+        ("from roundel.adapters.prompt_toolkit import color_depth as f", "prompt_toolkit"),
+    ],
+)
+def test_a_missing_library_is_told_with_its_pip_line(call: str, library: str) -> None:
+    program = f"import sys; sys.modules[{library!r}] = None; {call}; from roundel.runtime import Runtime; f(Runtime())"
+    run = piped([sys.executable, "-c", program], bare_env())
+    assert run.returncode == 1
+    assert run.stderr.endswith(
+        f"ImportError: {library} is not installed\nfix: pip install 'burgee-roundel[{library}]'\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,9 @@ def test_a_flag_is_named_as_the_reason() -> None:
     assert "level is 2: --color=256 was given." in run.stdout
 
 
-@pytest.mark.parametrize("arguments", [["nonsense"], ["--jsn"], ["--json", "--json"]])
+@pytest.mark.parametrize(
+    "arguments", [["nonsense"], ["--jsn"], ["--json", "--json"], ["--colorful"], ["--no-colorblind"]]
+)
 def test_wrong_usage_is_2_and_shows_the_usage(arguments: list[str]) -> None:
     run = piped([*ROUNDEL, *arguments], bare_env())
     assert (run.returncode, run.stdout) == (2, "")

@@ -11,9 +11,10 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from typing import TYPE_CHECKING, Any, TextIO
 from weakref import WeakKeyDictionary
 
+from .answer import answer_to
 from .decide import quoted
 from .errors import Cancelled, PromptRefused
-from .question import answer_to, projection
+from .plugin import projection
 from .terminal_guard import echo_off
 
 if TYPE_CHECKING:
@@ -153,7 +154,12 @@ def conversation(spec: Mapping[str, Any], option: str | None) -> Generator[str, 
             return answer_to(spec, typed)
         except ValueError as error:
             problem = str(error)
-    raise PromptRefused(
+    raise given_up(spec, option, problem)
+
+
+def given_up(spec: Mapping[str, Any], option: str | None, problem: str) -> PromptRefused:
+    """Build the refusal of a question that was answered wrongly too often, the last time with this problem."""
+    return PromptRefused(
         f"no valid answer to {quoted(spec)} in {1 + ASKED_AGAIN} tries: {problem}",
         f"pass --{option}" if option else "pass the answer on the command line",
     )

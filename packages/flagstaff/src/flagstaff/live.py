@@ -7,7 +7,7 @@ from .component import Checked
 from .region import Region, join
 
 if TYPE_CHECKING:
-    from roundel.runtime import Runtime
+    from .protocols import LoopRuntime
 
 
 class Live:
@@ -16,7 +16,7 @@ class Live:
     What `frame` raises on the clock's thread ends the animation, and is raised by the next call on this form.
     """
 
-    def __init__(self, component: Checked, rt: "Runtime") -> None:
+    def __init__(self, component: Checked, rt: "LoopRuntime") -> None:
         self._component = component
         self._rt = rt
         self._lock = threading.RLock()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from roundel.policy import Mode
     from roundel.runtime import Runtime
 
-    from .protocols import Form
+    from .protocols import Form, LoopRuntime
 
 __all__ = ["Flag", "hoist", "spin"]
 
@@ -72,7 +72,7 @@ class Flag:
 
 def hoist(
     component: object,
-    rt: "Runtime | None" = None,
+    rt: "LoopRuntime | None" = None,
     state: "Any" = None,
     *,
     json: bool = False,
@@ -106,7 +106,7 @@ def spin(label: str, rt: "Runtime | None" = None, *, json: bool = False) -> Flag
     return hoist(spinner(rt), rt, label, json=json)
 
 
-def _form(component: Checked, rt: "Runtime", mode: "Mode", heartbeat: float | None) -> "Form":
+def _form(component: Checked, rt: "LoopRuntime", mode: "Mode", heartbeat: float | None) -> "Form":
     if mode == "json":
         from .static import Events
 

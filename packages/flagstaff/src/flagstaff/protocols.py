@@ -1,6 +1,8 @@
 """What a component is, and what shows it, by structure. For type checkers; nothing imports this at run time."""
 
-from typing import Any, Protocol
+from typing import Any, Protocol, TextIO
+
+from roundel.protocols import Clock, ColorRuntime
 
 
 class Component(Protocol):
@@ -9,6 +11,17 @@ class Component(Protocol):
     @property
     def name(self) -> str: ...
     def static(self, state: Any, /) -> str: ...
+
+
+class LoopRuntime(ColorRuntime, Protocol):
+    """What `hoist` reads; `is_tty.stderr` and `platform` may be absent: then stderr is no terminal, on no system."""
+
+    @property
+    def stdout(self) -> TextIO: ...
+    @property
+    def stderr(self) -> TextIO: ...
+    @property
+    def clock(self) -> Clock: ...
 
 
 class Form(Protocol):

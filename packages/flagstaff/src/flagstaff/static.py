@@ -10,11 +10,12 @@ from paratext.text import without_controls, without_controls_but_color
 from roundel.policy import color_level
 
 from .component import Checked
-from .sink import Sink
+from .sink import Sink, switch_on_escapes
 
 if TYPE_CHECKING:
     from roundel.protocols import Clock
-    from roundel.runtime import Runtime
+
+    from .protocols import LoopRuntime
 
 
 class _Told:
@@ -63,10 +64,14 @@ if hasattr(os, "register_at_fork"):
 class StaticText(_Told):
     """Writes the static text on stdout: what changed as a whole, what grew by lines as those lines."""
 
-    def __init__(self, component: Checked, rt: "Runtime", heartbeat: float | None) -> None:
+    def __init__(self, component: Checked, rt: "LoopRuntime", heartbeat: float | None) -> None:
         super().__init__(Sink(rt.stdout))
         self._component = component
-        self._safe = without_controls_but_color if color_level(rt) else without_controls
+        if color_level(rt):
+            switch_on_escapes(rt)
+            self._safe = without_controls_but_color
+        else:
+            self._safe = without_controls
         self._text = ""
         self._written = 0
         self._last = ""
@@ -149,7 +154,7 @@ class Heartbeat:
 class Events(_Told):
     """Writes one event per transition on stderr. Of stdout nothing is touched."""
 
-    def __init__(self, component: Checked, rt: "Runtime") -> None:
+    def __init__(self, component: Checked, rt: "LoopRuntime") -> None:
         from .events import event_line
 
         super().__init__(Sink(rt.stderr))

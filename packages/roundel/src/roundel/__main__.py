@@ -17,10 +17,12 @@ check shows what a plugin file gives roundel; a .py file is run, and names its
 plugin "plugin".
 """
 
+COLOR_FLAGS = ("--color", "--colors", "--no-color", "--no-colors")
+
 
 def main(rt: Runtime) -> int:
     """Run the command line; give the exit code: 0, 1 for a refused plugin, 2 for wrong usage."""
-    words = [arg for arg in rt.argv if not arg.startswith(("--color", "--no-color"))]
+    words = [arg for arg in rt.argv if arg not in COLOR_FLAGS and not arg.startswith(("--color=", "--colors="))]
     if words in (["--help"], ["-h"]):
         rt.stdout.write(USAGE)
         return 0

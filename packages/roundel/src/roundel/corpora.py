@@ -40,7 +40,9 @@ def from_base16(scheme: str | Mapping[str, object]) -> Theme:
     Both forms of the corpus are read: `base00: "181818"` at the top, and under `palette:` with a `#`. Raises
     PluginError (`E_PLUGIN_SCHEMA`) naming the first of `base00` ... that is missing or is no colour.
     """
-    fields = _yaml_scalars(scheme) if isinstance(scheme, str) else scheme
+    fields = _yaml_scalars(scheme.removeprefix("\ufeff")) if isinstance(scheme, str) else scheme
+    if not isinstance(fields, Mapping):
+        raise refuse("scheme", "must be YAML text or the mapping it stands for")
     palette = fields.get("palette", fields)
     if not isinstance(palette, Mapping):
         raise refuse("scheme.palette", "must be a mapping of base00 to base0F to colours")
@@ -70,7 +72,8 @@ def _base16_color(value: object, slot: str) -> str:
     # A YAML library reads an unquoted 112233 as that number, but 001122 as an octal one, whose digits are lost.
     if value is None:
         raise refuse(f"scheme.{slot}", "must be there: a base16 scheme has base00 to base0F")
-    text = f"{value:06d}" if isinstance(value, int) and (value == 0 or value >= 100000) else str(value)
+    is_number = isinstance(value, int) and not isinstance(value, bool) and (value == 0 or 100000 <= value <= 999999)
+    text = f"{value:06d}" if is_number else value if isinstance(value, str) else ""
     color = "#" + text.removeprefix("#").lower()
     try:
         parse_hex(color)
@@ -94,16 +97,18 @@ def _yaml_scalars(text: str) -> dict[str, object]:
         if not indented:
             inside = key == "palette"
         if inside and indented:
-            palette[key] = scalar
+            # A mapping deeper down is not the palette: the first of a name is.
+            palette.setdefault(key, scalar)
         elif not indented:
             top[key] = scalar
     return {**top, "palette": palette} if palette else top
 
 
 def _yaml_scalar(value: str) -> str:
-    for quote in ('"', "'"):
-        if value.startswith(quote):
-            return value[1:].partition(quote)[0]
+    if value.startswith("'"):
+        return value[1:].replace("''", "\0").partition("'")[0].replace("\0", "'")
+    if value.startswith('"'):
+        return value[1:].partition('"')[0]
     # A comment starts at a # after white space; without the space it belongs to the value, as in #181818.
     return value.partition(" #")[0].strip()
 

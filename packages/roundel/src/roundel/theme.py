@@ -4,6 +4,7 @@ A theme is plain data, the same object a plugin is: `tokens`, each a list of for
 the `#rrggbb` behind the text, which a theme with a hex token must declare.
 """
 
+import math
 from collections.abc import Mapping
 
 from .contrast import AA, contrast, nearest_passing, parse_hex
@@ -97,7 +98,7 @@ def ground_of(theme: object, path: str) -> str | None:
         return None
     if not isinstance(ground, str) or not _is_hex(ground):
         raise refuse(f"{path}.ground", "must be a colour of the form #rrggbb")
-    return ground
+    return ground.lower()
 
 
 def validated(theme: object, path: str) -> dict[str, Token]:
@@ -127,17 +128,18 @@ def _token(token: object, path: str, ground: str | None, theme_path: str) -> Tok
         return token
     if not isinstance(token, list | tuple):
         raise refuse(path, 'must be #rrggbb or a list of format names such as ["bold", "red"]')
-    for index, name in enumerate(token):
+    names = tuple(token)
+    for index, name in enumerate(names):
         if not isinstance(name, str) or name not in FORMATS:
             raise refuse_choice(f"{path}[{index}]", name, FORMATS)
-    return tuple(token)
+    return names
 
 
 def _check_contrast(token: str, path: str, ground: str) -> None:
     ratio = contrast(token, ground)
     if ratio < AA:
         # Rounding down, so that a ratio just under the limit is never shown as the limit.
-        shown = int(ratio * 100) / 100
+        shown = math.floor(ratio * 100 + 1e-9) / 100
         shade = nearest_passing(token, ground)
         raise refuse(
             path,

@@ -11,7 +11,7 @@ from roundel.theme import flown, styles
 if TYPE_CHECKING:
     from logging import Formatter, LogRecord
 
-_TOKENS = ((40, "error"), (30, "warn"), (20, "hint"), (0, "muted"))
+_TOKENS = ((40, "error"), (30, "warn"), (20, "hint"))
 
 
 def formatter(
@@ -28,17 +28,20 @@ def formatter(
     Raises PluginError as `fly` does.
     """
     import logging
+    import re
 
     looks = styles(theme or flown() or registered_theme(), color_level(rt, json=json))
+    # Padded first and coloured then: an escape counts as width.
+    directives = re.findall(r"%\(levelname\)([-+ #0]*\d*(?:\.\d+)?)s", fmt)
+    for directive in directives:
+        fmt = fmt.replace(f"%(levelname){directive}s", f"%(roundel_level{directive})s")
 
     class TokenFormatter(logging.Formatter):
         def formatMessage(self, record: "LogRecord") -> str:  # noqa: N802 - logging's own name
-            token = next(name for least, name in _TOKENS if record.levelno >= least)
-            plain = record.levelname
-            record.levelname = wrap(plain, looks.get(token, ()))
-            try:
-                return super().formatMessage(record)
-            finally:
-                record.levelname = plain
+            token = next((name for least, name in _TOKENS if record.levelno >= least), "muted")
+            values = dict(record.__dict__)
+            for directive in directives:
+                values[f"roundel_level{directive}"] = wrap(f"%{directive}s" % record.levelname, looks.get(token, ()))
+            return fmt % values
 
-    return TokenFormatter(fmt)
+    return TokenFormatter()
