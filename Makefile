@@ -31,7 +31,7 @@ docs: $(READY)
 
 # The incumbents' own suites over ours, in an environment of their own. Writes docs/compatibility.md.
 compat: .venv-compat/ready
-	.venv-compat/bin/python compat/run.py $(SUITES)
+	.venv-compat/bin/python compat/runner.py $(SUITES)
 
 .venv-compat/ready: compat/requirements.txt $(PACKAGES)
 	$(PYTHON) -m venv .venv-compat

@@ -1,6 +1,6 @@
 """`make compat`: the incumbents' own unedited suites, against the incumbent and then against ours in its name.
 
-    python compat/run.py [SUITE...]     all four without a name; only a run of all four writes docs/compatibility.md
+    python compat/runner.py [SUITE...]     all four without a name; only a run of all four writes docs/compatibility.md
 
 Each source distribution is fetched by pip at the pinned version, and its tests are run from a copy outside the sources,
 so that the installed incumbent is what they import. Exits with 1 where ours fails what the control passes.
