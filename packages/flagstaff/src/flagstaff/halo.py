@@ -19,9 +19,13 @@ incumbents.require("halo")
 if TYPE_CHECKING:
     from types import TracebackType
 
+    # halo has no types.
+    Halo: Any
+    HaloNotebook: Any
+
 _Theirs: Any = object
 
-__all__ = ["Halo", "HaloNotebook"]  # noqa: F822 - found by `__getattr__`
+__all__ = ["Halo", "HaloNotebook"]
 
 
 class Projected(_Theirs):
