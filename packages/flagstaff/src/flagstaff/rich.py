@@ -16,10 +16,7 @@ from .components.parts import Parts
 from .glyphs import drawable
 
 if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.live import Live
-    from rich.progress import Progress, track
-    from rich.status import Status
+    from .rich_projected import Console, Live, Progress, Status, track
 
 __all__ = ["Console", "Live", "Progress", "Status", "component", "draw", "track"]
 
@@ -57,11 +54,11 @@ def draw(renderable: Any, rt: Runtime, t: float = 0) -> str:
     return drawable(text, text.translate(_TWINS), rt)
 
 
-def __getattr__(name: str) -> object:
+def __getattr__(name: str) -> Any:
     if name in ("Console", "Live", "Progress", "Status", "track"):
         from . import rich_projected
 
-        value: object = rich_projected.track if name == "track" else rich_projected.projected(name)
+        value: Any = rich_projected.track if name == "track" else rich_projected.projected(name)
         globals()[name] = value
         return value
     if name.startswith("__"):
