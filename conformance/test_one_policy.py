@@ -47,8 +47,9 @@ KNOWN: dict[tuple[str, str], str] = {
         ("burgee/testing.py", name): "the test double sets it so that the policy gives the mode a test asked for"
         for name in ("CI", "CLI_ACCESSIBLE", "TERM")
     },
+    ("roundel/termcolor.py", "ANSI_COLORS_DISABLED"): "an incumbent's own switch, which termcolor's suite grades",
 }
-MOST = 19
+MOST = 20
 
 
 def policy_variables() -> set[str]:

@@ -174,3 +174,48 @@ def test_isinstance_and_subclasses_hold() -> None:
     assert shown
     assert "\r" not in file.getvalue()
     assert file.getvalue().endswith("3/3 · 100%\n")
+
+
+def test_what_was_done_before_this_run_is_not_said_anew() -> None:
+    program = (
+        "from flagstaff.tqdm import tqdm\nwith tqdm(total=100, initial=50) as bar:\n"
+        "    bar.refresh()\n    bar.update(9)\n    bar.update(1)\n    bar.reset(total=2)\n    bar.update()\n"
+    )
+    assert run(program).stderr == "60/100 · 60%\n1/2 · 50%\n"
+
+
+def test_bytes_are_written_to_a_stream_of_bytes() -> None:
+    program = (
+        "import io\nfrom flagstaff.tqdm import tqdm\nfile = io.BytesIO()\n"
+        "for _ in tqdm([1], file=file, write_bytes=True): pass\nprint(file.getvalue().decode())\n"
+    )
+    assert run(program).stdout == "1/1 · 100%\n\n"
+
+
+def test_a_subclass_may_choose_the_stream() -> None:
+    program = (
+        "import sys\nfrom flagstaff.tqdm import tqdm\nclass Mine(tqdm):\n"
+        "    def __init__(self, label): super().__init__(total=1, desc=label, file=sys.stdout)\n"
+        "with Mine('mine') as bar: bar.update()\n"
+    )
+    ran = run(program)
+    assert (ran.stdout, ran.stderr) == ("mine: 1/1 · 100%\n", "")
+
+
+def test_threads_may_count_at_once() -> None:
+    program = (
+        "from concurrent.futures import ThreadPoolExecutor\nfrom flagstaff.tqdm import tqdm\n"
+        "with tqdm(total=20_000) as bar, ThreadPoolExecutor(8) as pool:\n"
+        "    for _ in range(8): pool.submit(lambda: [bar.update() for _ in range(2_500)])\n"
+    )
+    lines = run(program).stderr.splitlines()
+    assert 1 <= len(lines) <= 11
+    assert len(set(lines)) == len(lines)
+
+
+def test_a_bar_in_a_notebook_is_tqdms_own_widget() -> None:
+    from flagstaff.tqdm.notebook import tqdm_notebook
+    from flagstaff.tqdm.std import Projected
+
+    assert issubclass(tqdm_notebook, Projected)
+    assert "display" in vars(tqdm_notebook)

@@ -4,7 +4,6 @@ A drop-in (`flagstaff.tqdm`, `flagstaff.click`, ...) is the library itself where
 draws on. Anywhere else it is the static projection.
 """
 
-from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -114,24 +113,29 @@ class Lines(Said):
     def restart(self, start: float = 0) -> None:
         """Count anew, from `start` on."""
         self._total: float | None = None
-        self._due: Iterator[float] = iter(())
         self._next: float = -1
         self._reached = start
 
+    def is_quiet(self, done: float, total: float | None) -> bool:
+        """Say at once, and of most counts, that no line is due."""
+        return done < self._next and total == self._total
+
     def is_due(self, done: float, total: float | None) -> bool:
         """Say whether a line is due now that so much is done. The total may be another each time."""
-        if done < self._next and total == self._total:
+        if self.is_quiet(done, total):
             return False
         if total != self._total or self._next < 0:
             # From the last count that was asked about, so that what a new total already passed is said once.
-            whole: Any = total
-            self._total, self._due = total, due(whole)
-            self._next = next(threshold for threshold in self._due if threshold > self._reached)
+            self._total, self._next = total, _next_due(total, self._reached)
         self._reached = done
         if done < self._next:
             return False
-        self._next = next(threshold for threshold in self._due if threshold > done)
+        self._next = _next_due(total, done)
         return True
+
+
+def _next_due(total: Any, done: float) -> float:
+    return next(threshold for threshold in due(total) if threshold > done)
 
 
 class Spinning(Said):

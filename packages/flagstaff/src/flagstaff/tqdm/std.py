@@ -47,16 +47,12 @@ class Projected(_Theirs):
     """
 
     n: Any
-    _rt: "Runtime"
-    _lines: incumbents.Lines
     _by_count: bool
-    _colored: bool
 
     def __new__(cls, *arguments: Any, **options: Any) -> "Projected":
-        json = options.pop("json", False)
         stream = options.get("file", arguments[4] if len(arguments) > 4 else None)
+        json = options.pop("json", False)
         rt = streams.runtime_on(stream)
-        lines = None
         if incumbents.watched(rt, json=json):
             bar = super().__new__(cls, *arguments, **options)
         else:
@@ -64,28 +60,37 @@ class Projected(_Theirs):
             bar = object.__new__(cls)
             with cls.get_lock():
                 cls._instances.add(bar)
-            lines = incumbents.Lines(rt, "tqdm", json=json)
-        bar._rt = rt
-        bar._lines = lines
+        bar._judge(stream, rt, json=json)
         # A subclass that displays in a way of its own is told as often as tqdm tells it.
         bar._by_count = cls.display is Projected.display
-        bar._colored = color_level(rt) > 0
         told: Projected = bar
         return told
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
-        options.pop("json", None)
+        json = options.pop("json", self._json)
+        stream = options.get("file", arguments[4] if len(arguments) > 4 else None)
+        if stream is not self._stream:
+            # A subclass chose the stream.
+            self._judge(stream, streams.runtime_on(stream), json=json)
         super().__init__(*arguments, **options)
         if self._projects() and not self.disable:
             self._lines.restart(self.n)
+            self._begun = True
+            if options.get("write_bytes"):
+                self._lines.rt = self._lines.rt.replace(stdout=self.fp)
+
+    def _judge(self, stream: Any, rt: "Runtime", *, json: bool) -> None:
+        self._stream, self._json, self._begun = stream, json, False
+        self._lines: Any = None if incumbents.watched(rt, json=json) else incumbents.Lines(rt, "tqdm", json=json)
+        self._colored = color_level(rt) > 0
 
     def __iter__(self) -> Iterator[Any]:
-        if not self._projects() or not self._by_count:
-            yield from super().__iter__()
-            return
-        if self.disable:
-            yield from self.iterable
-            return
+        if self._projects() and self._by_count and not self.disable:
+            return self._counted()
+        iterator: Iterator[Any] = super().__iter__()
+        return iterator
+
+    def _counted(self) -> Iterator[Any]:
         done = self.n
         try:
             for item in self.iterable:
@@ -159,11 +164,13 @@ class Projected(_Theirs):
         return bool(self.delay > 0 and self._time() < self.start_t + self.delay)
 
     def _say_if_due(self) -> bool:
-        if not self._lines.is_due(self.n, self.total):
+        # tqdm draws a bar while it makes it. Here, nothing is said of what was done before.
+        if not self._begun or self._lines.is_quiet(self.n, self.total):
             return False
-        if self.pos != 0 or self._is_awaited():
-            return False
-        self._say()
+        with self.get_lock():
+            if not self._lines.is_due(self.n, self.total) or self.pos != 0 or self._is_awaited():
+                return False
+            self._say()
         return True
 
     def _say(self) -> None:
@@ -177,7 +184,7 @@ class Projected(_Theirs):
         scaled = self.unit_scale and not amount[-1:].isdigit()
         amount += unit if scaled else f" {unit}" if unit else ""
         percent = "" if total is None else f"{share(done, total)}%"
-        self._lines.say(state, incumbents.line(self._rt, label, amount, percent, self.postfix or ""))
+        self._lines.say(state, incumbents.line(self._lines.rt, label, amount, percent, self.postfix or ""))
 
     def _amount(self, number: float) -> str:
         if self.unit_scale not in (True, False, 1):
