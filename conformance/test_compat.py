@@ -45,7 +45,9 @@ def test_the_page_is_of_the_suites_that_are_run(runner: Any) -> None:
     page = (ROOT / "docs" / "compatibility.md").read_text(encoding="utf-8")
     pins = (ROOT / "compat" / "requirements.txt").read_text(encoding="utf-8")
     for suite in runner.SUITES:
-        row = re.search(rf"^\| {suite.name} {re.escape(suite.version)} \| (\d+) \| (\d+) \| (.*) \|$", page, re.MULTILINE)
+        row = re.search(
+            rf"^\| {suite.name} {re.escape(suite.version)} \| (\d+) \| (\d+) \| (.*) \|$", page, re.MULTILINE
+        )
         assert row, suite.name
         excluded = sum(int(count) for count in re.findall(r"(?:^|; )(\d+): ", row[3]))
         assert int(row[1]) == int(row[2]) + excluded
