@@ -1,0 +1,107 @@
+"""caique as a plugin host: it reads `widgets` of the family's plugin object, each a kind of question.
+
+A widget is a mapping or an object with
+    static(spec) -> str           the question as plain text; required
+    parse(typed, spec) -> answer  what a typed line means; raises ValueError, saying why, to have it asked again.
+                                  Without it the line itself is the answer
+    live(spec, rt) -> answer      how it is asked of a person at a terminal: `rt.stdin` and `rt.stdout` are that
+                                  terminal. Without it the line is typed with the editing that a text question has
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from roundel.plugin_contract import PluginError, read, read_name, refuse
+
+from .kinds import BUILT_IN
+from .spec import KINDS
+
+__all__ = ["PluginError", "Widget", "kinds", "register", "unregister", "widget", "widgets_of"]
+
+
+class Widget(NamedTuple):
+    """How one kind of question is said, understood, and drawn."""
+
+    static: Callable[[Mapping[str, Any]], str]
+    parse: Callable[[str, Mapping[str, Any]], object]
+    live: Callable[[Mapping[str, Any], Any], object] | None
+
+
+_registered: dict[str, Mapping[str, Widget]] = {}
+
+
+def register(plugin: object) -> None:
+    """Take a plugin's widgets: a mapping, or an object with the same attributes.
+
+    Everything is checked before anything is kept, what is kept is a frozen copy, and a later plugin's kind wins over
+    an earlier one's, but never over the six in `caique.spec.KINDS`. Raises PluginError: `E_NO_STATIC_PROJECTION` for a
+    widget without `static`, `E_PLUGIN_SCHEMA` naming the path, `E_PLUGIN_CONTRACT`, `E_NO_CONTRIBUTION` without
+    `widgets`.
+    """
+    name = read_name(plugin, "caique", ("widgets",))
+    widgets = read(plugin, "widgets")
+    if not isinstance(widgets, Mapping):
+        raise refuse("plugin.widgets", "must be a mapping of kinds to widgets")
+    if name == BUILT_IN["name"] and plugin is not BUILT_IN:
+        raise refuse("plugin.name", f"must not be {name!r}, which has the built-in kinds")
+    checked = {}
+    for kind, given in widgets.items():
+        if not isinstance(kind, str) or not kind:
+            raise refuse("plugin.widgets", "must have kinds as keys, each a text that is not empty")
+        path = f"plugin.widgets.{kind}"
+        if kind in KINDS and plugin is not BUILT_IN:
+            raise refuse(path, "must not replace a built-in kind", fix=f"give the widget {kind} a name of its own")
+        checked[kind] = _widget(given, path)
+    _registered.pop(name, None)
+    _registered[name] = MappingProxyType(checked)
+
+
+def unregister(name: str) -> None:
+    """Forget the plugin of this name. Raises KeyError where none is registered."""
+    del _registered[name]
+
+
+def widgets_of(name: str) -> Mapping[str, Widget]:
+    """Give what the plugin of this name contributes, by kind. Raises KeyError where none is registered."""
+    return _registered[name]
+
+
+def kinds() -> tuple[str, ...]:
+    """Name every kind of question there is."""
+    return tuple(dict.fromkeys(kind for widgets in _registered.values() for kind in widgets))
+
+
+def widget(kind: str) -> Widget:
+    """Give the widget for a kind. Raises PluginError (`E_UNKNOWN_KIND`), naming what exists, where there is none."""
+    for widgets in reversed(_registered.values()):
+        if kind in widgets:
+            return widgets[kind]
+    raise PluginError(
+        "E_UNKNOWN_KIND",
+        f"there is no kind of prompt named {kind!r}; there are {', '.join(kinds())}",
+        "use one of these, or register the plugin that has it",
+    )
+
+
+def _widget(given: object, path: str) -> Widget:
+    static = read(given, "static")
+    if static is None:
+        raise PluginError(
+            "E_NO_STATIC_PROJECTION",
+            f"{path}: has no static(spec), the text that a pipe, an agent or a screen reader gets",
+            f"give {path} a function static(spec) that returns the question as text",
+        )
+    for key in ("static", "parse", "live"):
+        value = read(given, key)
+        if value is not None and not callable(value):
+            raise refuse(f"{path}.{key}", "must be a function")
+    functions: Any = given
+    return Widget(read(functions, "static"), read(functions, "parse") or _as_typed, read(functions, "live"))  # type: ignore[arg-type]
+
+
+def _as_typed(typed: str, _spec: Mapping[str, Any]) -> str:
+    return typed
+
+
+register(BUILT_IN)

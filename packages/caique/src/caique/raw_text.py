@@ -1,0 +1,108 @@
+"""The rich form of text, password and path, and of a plugin's kind that draws nothing itself: a line that is edited."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from paratext.text import without_controls
+
+from .question import answer_to, projection
+from .raw import Form, Terminal
+from .spec import choices_of
+
+if TYPE_CHECKING:
+    from prompt_toolkit.completion import Completer
+    from prompt_toolkit.formatted_text import ANSI
+    from prompt_toolkit.history import InMemoryHistory
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.validation import Validator
+
+_histories: "dict[str, InMemoryHistory]" = {}
+"""What was answered in this process, by question. Passwords are never among it."""
+
+
+def text_form(spec: Mapping[str, Any], terminal: Terminal) -> Form:
+    """Give the form that asks for a line."""
+    from prompt_toolkit.formatted_text import ANSI
+    from prompt_toolkit.history import DummyHistory, InMemoryHistory
+    from prompt_toolkit.shortcuts import PromptSession
+
+    secret = spec["kind"] == "password"
+    question = projection(spec)
+    accepted: list[object] = []
+
+    def message() -> "ANSI":
+        glyphs, paint = terminal.glyphs, terminal.paint
+        mark = paint("hint", glyphs.asks)
+        if session.app.is_done:
+            mark = paint("ok", glyphs.done) if accepted else paint("error", glyphs.cancelled)
+        return ANSI(f"{mark} {paint('command', question)} ")
+
+    session: PromptSession[str] = PromptSession(
+        message,
+        history=DummyHistory() if secret else _histories.setdefault(question, InMemoryHistory()),
+        is_password=secret,
+        completer=_completer(spec),
+        complete_while_typing=False,
+        validator=_validator(spec, accepted),
+        validate_while_typing=False,
+        key_bindings=_paste(),
+        input=terminal.input,
+        output=terminal.output,
+        color_depth=terminal.color_depth,
+    )
+
+    def run() -> object:
+        session.prompt(set_exception_handler=False)
+        return accepted[-1]
+
+    async def run_async() -> object:
+        await session.prompt_async(set_exception_handler=False)
+        return accepted[-1]
+
+    return Form(session.app, run, run_async)
+
+
+def _completer(spec: Mapping[str, Any]) -> "Completer | None":
+    from prompt_toolkit.completion import PathCompleter, WordCompleter
+
+    if spec["kind"] == "path":
+        return PathCompleter(expanduser=True)
+    choices = choices_of(spec)
+    if not choices:
+        return None
+    words = [without_controls(str(choice.value)) for choice in choices]
+    hints = {word: without_controls(choice.hint) for word, choice in zip(words, choices, strict=True)}
+    return WordCompleter(words, ignore_case=True, sentence=True, meta_dict=hints)
+
+
+def _validator(spec: Mapping[str, Any], accepted: list[object]) -> "Validator":
+    from prompt_toolkit.application import get_app
+    from prompt_toolkit.document import Document
+    from prompt_toolkit.validation import ValidationError, Validator
+
+    class Answers(Validator):
+        def validate(self, document: Document) -> None:
+            try:
+                accepted.append(answer_to(spec, document.text))
+            except ValueError as error:
+                raise ValidationError(len(document.text), str(error)) from error
+            except Exception as error:
+                # The program's own validate failed: its exception ends the question.
+                get_app().exit(exception=error)
+                raise ValidationError(len(document.text), "") from error
+
+    return Answers()
+
+
+def _paste() -> "KeyBindings":
+    from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.keys import Keys
+
+    keys = KeyBindings()
+
+    @keys.add(Keys.BracketedPaste)
+    def _insert(event: "KeyPressEvent") -> None:
+        """An answer is one line: of a paste with several, the line breaks become spaces."""
+        event.current_buffer.insert_text(without_controls(" ".join(event.data.splitlines())))
+
+    return keys

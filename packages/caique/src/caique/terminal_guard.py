@@ -1,0 +1,96 @@
+"""What takes the terminal gives it back: its settings are restored however the taking ends.
+
+An exception, Ctrl-C, and a signal from outside all restore them; the program then ends by that signal, with its exit
+status. A stop (Ctrl-Z, SIGTSTP) restores them until the program goes on.
+
+Signals can be watched from the main thread only. From another thread, an exception still restores the settings. On
+Windows nothing is done: its console's settings are not touched, and a hidden line is read key by key.
+"""
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import Any
+
+if sys.platform != "win32":
+    import termios
+
+_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGTSTP")
+
+
+def _nothing() -> None:
+    pass
+
+
+@contextmanager
+def given_back(fd: int, leave: Callable[[], None] = _nothing, enter: Callable[[], None] = _nothing) -> Iterator[None]:
+    """Within the block, change the terminal on `fd` at will: its settings come back on every way out.
+
+    On a signal, `leave` is called after they came back and before the signal takes its course, and `enter` where the
+    program goes on with the block afterwards. Nothing happens where `fd` is no terminal.
+    """
+    settings = _settings(fd)
+    if settings is None:
+        yield
+        return
+    previous: dict[int, Callable[[int, FrameType | None], object] | int] = {}
+
+    def on_signal(number: int, frame: FrameType | None) -> None:
+        changed = _settings(fd)
+        _restore(fd, settings)
+        leave()
+        handler = previous[number]
+        if callable(handler):
+            handler(number, frame)
+        else:
+            signal.signal(number, signal.SIG_DFL)
+            os.kill(os.getpid(), number)
+            signal.signal(number, on_signal)
+        _restore(fd, changed)
+        enter()
+
+    if threading.current_thread() is threading.main_thread():
+        for number in (getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)):
+            handler = signal.getsignal(number)
+            # None is a handler that C code installed, which cannot be called from here.
+            if handler is not None and handler != signal.SIG_IGN:
+                previous[number] = handler
+                signal.signal(number, on_signal)
+    try:
+        yield
+    finally:
+        _restore(fd, settings)
+        for number, handler in previous.items():
+            # Whoever replaced the handler within the block meant to.
+            if signal.getsignal(number) is on_signal:
+                signal.signal(number, handler)
+
+
+@contextmanager
+def echo_off(fd: int) -> Iterator[None]:
+    """Within the block, the terminal on `fd` does not show what is typed."""
+    with given_back(fd):
+        settings = _settings(fd)
+        if settings is not None and sys.platform != "win32":
+            settings[3] &= ~termios.ECHO
+            _restore(fd, settings)
+        yield
+
+
+def _settings(fd: int) -> list[Any] | None:
+    """Read the settings of the terminal on `fd`; None where there is none, or none any more."""
+    if sys.platform != "win32":
+        with suppress(termios.error):
+            return termios.tcgetattr(fd)
+    return None
+
+
+def _restore(fd: int, settings: list[Any] | None) -> None:
+    # A terminal that is gone has nothing to restore.
+    if settings is not None and sys.platform != "win32":
+        with suppress(termios.error):
+            termios.tcsetattr(fd, termios.TCSANOW, settings)
