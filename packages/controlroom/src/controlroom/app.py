@@ -1,0 +1,207 @@
+"""The Textual application that shows a room. Textual is imported in here and in what only this imports, when it runs."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from flagstaff.glyphs import drawable
+
+from .arrangement import Arrangement
+from .driver import driver_class
+from .keys import Bound
+from .styled import one_row
+
+if TYPE_CHECKING:
+    from roundel.runtime import Runtime
+
+    from .room import Room
+
+
+def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], object] | None], None]) -> Any:
+    """Give the application that shows a room on a runtime's terminal.
+
+    It calls `start(None)` when the screen stands, and `start(function)` for a key of the program's.
+    """
+    import io
+
+    from roundel.adapters.rich import console
+    from textual.app import App, ComposeResult
+    from textual.events import Event, Key, Resize
+    from textual.widgets import Static
+
+    class Application(App[None]):
+        ENABLE_COMMAND_PALETTE = False
+        AUTO_FOCUS = None
+        INLINE_PADDING = 0
+
+        def __init__(self) -> None:
+            super().__init__(driver_class=driver_class(rt, inline=room.screen.inline), ansi_color=True)
+            self.theme = "ansi-dark"
+            # The policy's colour level, whatever Textual read from the environment.
+            self.console = console(rt.replace(stdout=io.StringIO()), legacy_windows=False, highlight=False)
+            self._arrangement = Arrangement(room.screen, rt)
+            self._names = list(room.screen.names)
+            self._message = Static()
+            self._hint = Static()
+            self._dot = drawable(" · ", " - ", rt)
+            self._post: Callable[..., object] = _nowhere
+            self._leaving = False
+
+        def compose(self) -> ComposeResult:
+            for row in (self._message, self._hint):
+                row.styles.height = 1
+            self._message.display = False
+            yield self._arrangement.root
+            yield self._message
+            yield self._hint
+
+        def on_mount(self) -> None:
+            import asyncio
+
+            if room.screen.inline:
+                self.screen.styles.height = rows_inline(room, self.size.height)
+            self._post = asyncio.get_running_loop().call_soon_threadsafe
+            self.watch(self.screen, "focused", self._focus_moved)
+            for view in self._arrangement.panes.values():
+                view.show(view.state)
+                if view.component.frame is not None and not view.pane.log:
+                    self.set_interval(view.component.interval / 1000, view.draw)
+            self._focus(self._names[0])
+            self._take_changes()
+            self.call_after_refresh(self._begin)
+
+        def get_line_filters(self) -> Any:
+            # Textual's follow variables that the policy has already read.
+            return ()
+
+        async def on_event(self, event: Event) -> None:
+            # Every key goes through the keymap alone, so that the hint line names what keys do and nothing else does.
+            if isinstance(event, Key):
+                self._press(event)
+            else:
+                await super().on_event(event)
+
+        def on_resize(self, event: Resize) -> None:
+            if room.screen.inline:
+                self.screen.styles.height = rows_inline(room, event.size.height)
+            self.call_after_refresh(self._draw)
+
+        def take_changes(self) -> None:
+            self._from_anywhere(self._take_changes)
+
+        def leave(self) -> None:
+            self._leaving = True
+            self._from_anywhere(self.exit)
+
+        def _handle_exception(self, error: Exception) -> None:
+            room.fail(error)
+            super()._handle_exception(error)
+            # The exception is raised by `run`; Textual would write its own report of it.
+            self._exit_renderables.clear()
+
+        def _print(self, text: str, stderr: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002 - Textual's signature
+            room.printed.append(text)
+
+        def _from_anywhere(self, function: Callable[[], object]) -> None:
+            # Where the loop has ended there is nothing to draw on any more.
+            with suppress(RuntimeError):
+                self._post(function)
+
+        def _begin(self) -> None:
+            self._draw()
+            if self._leaving:
+                self.exit()
+            else:
+                start(None)
+
+        def _take_changes(self) -> None:
+            try:
+                changed = set()
+                for name, state in room.taken():
+                    self._arrangement.panes[name].show(state)
+                    changed.add(name)
+                for name in changed:
+                    self._arrangement.panes[name].draw()
+            except Exception as error:  # noqa: BLE001 - a component's exception is main's: `run` raises it
+                room.fail(error)
+            lines = "".join(room.printed).rstrip("\n")
+            self._message.display = bool(lines)
+            self._message.update(one_row(lines.rpartition("\n")[2]))
+            self._hint.update(one_row(room.hint(self._dot)))
+
+        def _draw(self) -> None:
+            for view in self._arrangement.panes.values():
+                view.draw()
+
+        def _focused(self) -> str | None:
+            for name, view in self._arrangement.panes.items():
+                if view.body is self.focused:
+                    return name
+            return None
+
+        def _focus(self, name: str) -> None:
+            view = self._arrangement.panes[name]
+            self._arrangement.reveal(name)
+            self._current = name
+            if view.collapsed:
+                self.set_focus(None)
+                self._focus_moved()
+            else:
+                self.set_focus(view.body)
+            view.widget.scroll_visible(animate=False)
+            self.call_after_refresh(self._draw)
+
+        def _focus_moved(self) -> None:
+            self._current = self._focused() or self._current
+            for name, view in self._arrangement.panes.items():
+                view.title(focused=name == self._current)
+
+        def _press(self, event: Key) -> None:
+            character = event.character
+            key = character if character and event.is_printable and character != " " else event.key
+            does = room.press(key)
+            if does is not None:
+                self._do(does)
+
+        def _do(self, does: Bound) -> None:
+            if does.function is not None:
+                start(does.function)
+            elif does.action == "interrupt":
+                room.fail(KeyboardInterrupt())
+            elif does.action == "quit":
+                from caique.errors import Cancelled
+
+                room.fail(Cancelled("the screen was left"))
+            elif does.action in ("next_pane", "previous_pane"):
+                step = 1 if does.action == "next_pane" else -1
+                self._focus(self._names[(self._names.index(self._current) + step) % len(self._names)])
+            elif does.action in ("next_tab", "previous_tab"):
+                self._turn(1 if does.action == "next_tab" else -1)
+            elif does.action == "collapse":
+                self._arrangement.panes[self._current].toggle()
+                self._focus(self._current)
+                self._focus_moved()
+            elif does.action:
+                self._scroll(does.action)
+
+        def _turn(self, step: int) -> None:
+            tabs = self._arrangement.tabs_around(self._current)
+            if tabs is not None:
+                tabs.show(tabs.active + step)
+                self._focus(self._arrangement.first_pane(tabs))
+
+        def _scroll(self, action: str) -> None:
+            body = self._arrangement.panes[self._current].body
+            method = {"page_up": "scroll_page_up", "page_down": "scroll_page_down"}.get(action, action)
+            getattr(body, method)(animate=False)
+
+    return Application()
+
+
+def rows_inline(room: "Room", height: int) -> int:
+    """Give how many rows an inline screen takes: half the terminal, and enough for a title and a line of each pane."""
+    return min(height, max(height // 2, 2 * len(room.screen.panes) + 2))
+
+
+def _nowhere(function: Callable[[], object]) -> None:
+    """Before the loop runs: what changed is drawn when the screen stands."""

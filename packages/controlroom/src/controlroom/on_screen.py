@@ -1,0 +1,78 @@
+"""The form of a screen for a person at a terminal: Textual shows it, and main runs beside it."""
+
+from typing import TYPE_CHECKING, Any
+
+from flagstaff.redirect import Redirect, device
+from flagstaff.sink import Sink
+from flagstaff.static import StaticText
+
+from .app import application
+from .as_text import AsText
+from .beside import Beside
+from .calling import Main
+from .pane import drawn
+from .room import Room
+from .streams import Handing
+from .terminal_guard import TerminalGuard
+
+if TYPE_CHECKING:
+    from roundel.runtime import Runtime
+
+    from .screen import Screen
+
+
+def run_on_screen(screen: "Screen", main: Main, rt: "Runtime") -> Any:
+    """Run main with a screen that a person sees; give and raise what `controlroom.run` does."""
+    import asyncio
+
+    room = Room(screen)
+    room.on_print = _cleaned(room, rt).print
+    beside = Beside(room, main)
+    try:
+        with TerminalGuard(rt, room.close, inline=screen.inline) as guard:
+            room.view = app = application(room, rt, beside.start)
+
+            async def shown() -> None:
+                try:
+                    await _uncluttered(app, room, rt)
+                finally:
+                    beside.screen_ended()
+                    if screen.inline:
+                        _leave_text(room, rt, ok=room.failure is None and guard.received is None)
+                    Sink(rt.stdout).write("".join(room.printed))
+                await beside.wait_for_tasks()
+
+            asyncio.run(shown())
+    finally:
+        beside.wait_for_thread()
+    if room.failure is not None:
+        raise room.failure
+    if guard.received is not None:
+        # The program's own handler has run and returned: the screen has ended all the same.
+        from caique.errors import Cancelled
+
+        raise Cancelled("a signal ended the screen")
+    return beside.result
+
+
+async def _uncluttered(app: Any, room: Room, rt: "Runtime") -> None:
+    """Run the application; what the program writes on the same terminal meanwhile is kept for when it is given back."""
+    terminal = [stream for stream in (rt.stdout, rt.stderr) if device(stream) == device(rt.stdout)]
+    covered = Redirect(terminal, room.printed.append)
+    try:
+        await app.run_async()
+    finally:
+        room.printed.append(covered.stop())
+
+
+def _cleaned(room: Room, rt: "Runtime") -> StaticText:
+    """Give the writer of printed lines, which keeps them in the room, made safe as in any other form."""
+    return StaticText(drawn(room.screen.panes[0], rt), rt.replace(stdout=Handing(room.printed.append)), None)
+
+
+def _leave_text(room: Room, rt: "Runtime", *, ok: bool) -> None:
+    """Leave the last states as text where an inline screen was."""
+    form = AsText(room.screen, rt, json=False)
+    for name, state in room.states.items():
+        form.show(name, state)
+    form.finish(ok=ok)

@@ -1,0 +1,27 @@
+"""What a component draws, as what Textual draws: its own colour stays, anything else a terminal would obey goes."""
+
+import re
+from typing import TYPE_CHECKING
+
+from flagstaff.text import several_lines
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+_COLOR = re.compile(r"(\x1b\[[0-9;:]*m)")
+
+
+def styled(text: str) -> "Text":
+    """Give a text with SGR in it as rich's, made safe."""
+    from rich.text import Text
+
+    parts = _COLOR.split(text)
+    parts[::2] = map(several_lines, parts[::2])
+    return Text.from_ansi("".join(parts), end="")
+
+
+def one_row(text: str) -> "Text":
+    """Give a text as `styled` does, to be cut at the edge and not wrapped."""
+    row = styled(text)
+    row.no_wrap, row.overflow = True, "crop"
+    return row
