@@ -1,4 +1,4 @@
-"""The Textual application that shows a room. Textual is imported in here and in what only this imports, when it runs."""
+"""The Textual application that shows a room. Only here and below is Textual imported, when it runs."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,7 +9,7 @@ from flagstaff.glyphs import drawable
 from .arrangement import Arrangement
 from .driver import driver_class
 from .keys import Bound
-from .styled import one_row
+from .styled import row, styled
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -27,7 +27,6 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
     from roundel.adapters.rich import console
     from textual.app import App, ComposeResult
     from textual.events import Event, Key, Resize
-    from textual.widgets import Static
 
     class Application(App[None]):
         ENABLE_COMMAND_PALETTE = False
@@ -39,17 +38,17 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             self.theme = "ansi-dark"
             # The policy's colour level, whatever Textual read from the environment.
             self.console = console(rt.replace(stdout=io.StringIO()), legacy_windows=False, highlight=False)
-            self._arrangement = Arrangement(room.screen, rt)
+            self._arrangement: Any = None
             self._names = list(room.screen.names)
-            self._message = Static()
-            self._hint = Static()
+            self._current = self._names[0]
+            self._message = row()
+            self._hint = row()
             self._dot = drawable(" · ", " - ", rt)
             self._post: Callable[..., object] = _nowhere
             self._leaving = False
 
         def compose(self) -> ComposeResult:
-            for row in (self._message, self._hint):
-                row.styles.height = 1
+            self._arrangement = Arrangement(room.screen, rt)
             self._message.display = False
             yield self._arrangement.root
             yield self._message
@@ -126,8 +125,8 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                 room.fail(error)
             lines = "".join(room.printed).rstrip("\n")
             self._message.display = bool(lines)
-            self._message.update(one_row(lines.rpartition("\n")[2]))
-            self._hint.update(one_row(room.hint(self._dot)))
+            self._message.update(styled(lines.rpartition("\n")[2]))
+            self._hint.update(styled(room.hint(self._dot)))
 
         def _draw(self) -> None:
             for view in self._arrangement.panes.values():

@@ -26,7 +26,9 @@ def run_on_screen(screen: "Screen", main: Main, rt: "Runtime") -> Any:
     import asyncio
 
     room = Room(screen)
-    room.on_print = _cleaned(room, rt).print
+    # A component that is none is refused before the terminal is taken.
+    first, *_ = [drawn(pane, rt) for pane in screen.panes]
+    room.on_print = StaticText(first, rt.replace(stdout=Handing(room.printed.append)), None).print
     beside = Beside(room, main)
     try:
         with TerminalGuard(rt, room.close, inline=screen.inline) as guard:
@@ -63,11 +65,6 @@ async def _uncluttered(app: Any, room: Room, rt: "Runtime") -> None:
         await app.run_async()
     finally:
         room.printed.append(covered.stop())
-
-
-def _cleaned(room: Room, rt: "Runtime") -> StaticText:
-    """Give the writer of printed lines, which keeps them in the room, made safe as in any other form."""
-    return StaticText(drawn(room.screen.panes[0], rt), rt.replace(stdout=Handing(room.printed.append)), None)
 
 
 def _leave_text(room: Room, rt: "Runtime", *, ok: bool) -> None:

@@ -8,7 +8,7 @@ from flagstaff.static import StaticText
 
 from .pane import Pane, drawn
 from .streams import Handing, narrowed
-from .styled import one_row, styled
+from .styled import row, styled
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -34,8 +34,7 @@ class PaneView:
         self._text: str | None = None
         self._started = rt.clock.now()
         self.component = drawn(pane, rt)
-        self._title = Static()
-        self._title.styles.height = 1
+        self._title = row()
         self._content = Static()
         self.body: Any = VerticalScroll(self._content)
         if pane.log:
@@ -60,8 +59,8 @@ class PaneView:
     def title(self, *, focused: bool) -> None:
         """Draw the title row. The focused pane is marked by a sign, since colour alone marks nothing."""
         sign = f"{'>' if focused else ' '} [{'+' if self.collapsed else '-'}] "
-        text = f"{sign}{self.pane.title} "
-        self._title.update(one_row(self._paint("heading" if focused else "muted", text + self._rule * 500)))
+        title = self._paint("heading", self.pane.title) if focused else self.pane.title
+        self._title.update(styled(f"{sign}{title} " + self._paint("muted", self._rule * 500)))
 
     def show(self, state: Any) -> None:
         """Take in another state. A log takes each in turn."""

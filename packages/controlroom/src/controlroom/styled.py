@@ -1,7 +1,7 @@
 """What a component draws, as what Textual draws: its own colour stays, anything else a terminal would obey goes."""
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flagstaff.text import several_lines
 
@@ -20,8 +20,11 @@ def styled(text: str) -> "Text":
     return Text.from_ansi("".join(parts), end="")
 
 
-def one_row(text: str) -> "Text":
-    """Give a text as `styled` does, to be cut at the edge and not wrapped."""
-    row = styled(text)
-    row.no_wrap, row.overflow = True, "crop"
-    return row
+def row() -> Any:
+    """Give a widget of one row, which is cut at the edge."""
+    from textual.widgets import Static
+
+    widget = Static()
+    widget.styles.height = 1
+    widget.styles.text_wrap, widget.styles.text_overflow = "nowrap", "clip"
+    return widget

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from flagstaff.components.tab_bar import tab_bar
 
-from .styled import one_row
+from .styled import row, styled
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -16,13 +16,11 @@ class TabsView:
 
     def __init__(self, titles: Sequence[str], parts: Sequence[Any], rt: "Runtime") -> None:
         from textual.containers import Vertical
-        from textual.widgets import Static
 
         self.active = 0
         self._titles, self._parts = titles, parts
         self._draw_bar = tab_bar(rt).frame
-        self._bar = Static()
-        self._bar.styles.height = 1
+        self._bar = row()
         self.widget = Vertical(self._bar, *parts)
         self.show(0)
 
@@ -32,5 +30,5 @@ class TabsView:
         for each, part in enumerate(self._parts):
             part.display = each == self.active
         if self._draw_bar is not None:
-            row = self._draw_bar(0, {"tabs": self._titles, "active": self.active})
-            self._bar.update(one_row(f"  {row}"))
+            labels = self._draw_bar(0, {"tabs": self._titles, "active": self.active})
+            self._bar.update(styled(f"  {labels}"))

@@ -70,7 +70,7 @@ class TerminalGuard:
         if self.received is not None:
             signal.raise_signal(self.received)
 
-    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+    def _on_signal(self, number: int, _frame: FrameType | None) -> None:
         if self.received is None:
             self.received = number
             self._ask_to_end()
