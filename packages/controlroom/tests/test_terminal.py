@@ -1,0 +1,364 @@
+"""A person's screen behind a real pseudo-terminal: what it shows, and that the terminal comes back on every way out."""
+
+import os
+import re
+import signal
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from conftest import Run, Terminal
+else:
+    Run = Callable[..., Any]
+    Terminal = Any
+
+PROGRAM = """
+import sys
+import time
+import controlroom
+from controlroom import Columns, Key, Pane, Rows, Screen, Sized, Tabs
+from flagstaff.components.log_tail import log_tail
+from flagstaff.components.table import table_component
+from flagstaff.components.tasks import tasks
+
+{before}
+
+screen = Screen(
+    [
+        Pane("tasks", tasks, [{{"label": "lint", "status": "ok"}}, {{"label": "test", "status": "running"}}], "Build"),
+        Pane("log", log_tail, ["first line"], log=True),
+        Pane("hosts", table_component, {{"head": ["host", "tests"], "rows": [["ora", 99]]}}),
+    ],
+    keys={{"q": "quit"}},
+    layout=Rows(Sized("tasks", 4), Tabs("log", "hosts")),
+    inline="--inline" in sys.argv,
+)
+
+{main}
+
+try:
+    print("gave", controlroom.run(screen, main))
+finally:
+    print("after")
+"""
+WAITS = """
+def main(session):
+    session.print("ready")
+    return session.wait_key({"x": "finish"})
+"""
+
+
+def program(main: str = WAITS, before: str = "") -> str:
+    return PROGRAM.format(main=main, before=before)
+
+
+def given_back(terminal: Terminal) -> bool:
+    """Say whether the terminal is as it was: normal screen, cursor, no mouse reports, and the line discipline's own."""
+    return (
+        not terminal.alternate
+        and terminal.cursor_visible
+        and not terminal.mouse
+        and not terminal.pasting
+        and terminal._last(1004) != "h"
+    )
+
+
+def ends(terminal: Terminal, status: int) -> None:
+    """Read to the end and hold the program to its status, and to giving the terminal back."""
+    assert terminal.end() == status, terminal.written[-2000:]
+    assert given_back(terminal)
+
+
+def test_a_person_sees_the_panes_and_the_keys(run: Run) -> None:
+    terminal = run(program())
+    terminal.until_shown("x finish")
+    terminal.until_shown("ready")
+    assert terminal.alternate
+    assert not terminal.cursor_visible
+    assert terminal.mouse
+    assert [re.sub("[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]", "*", row.rstrip("─ ")) for row in terminal.rows] == [
+        "> [-] Build",
+        "✔ lint",
+        "* test",
+        "",
+        "  [log] │ hosts",
+        "  [-] log",
+        "first line",
+        *[""] * 7,
+        "ready",
+        "x finish · q quit · tab next pane · shift+tab previous pane",
+    ]
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows == ["ready", "gave x", "after"]
+
+
+def test_focus_goes_in_declared_order_through_tabs_and_collapses(run: Run) -> None:
+    terminal = run(program())
+    terminal.until_shown("x finish")
+    terminal.press("\t")
+    terminal.until_shown("> [-] log")
+    terminal.press("\t")
+    terminal.until_shown("> [-] hosts")
+    terminal.until_shown("│ ora")
+    assert all("first line" not in row for row in terminal.rows)
+    terminal.press("\r")
+    terminal.until_shown("> [+] hosts")
+    terminal.until_gone("│ ora")
+    terminal.press("\r")
+    terminal.until_shown("│ ora")
+    terminal.press("\x1b[D")
+    terminal.until_shown("> [-] log")
+    terminal.until_shown("first line")
+    terminal.press("x")
+    ends(terminal, 0)
+
+
+def test_a_resize_is_drawn(run: Run) -> None:
+    terminal = run(program())
+    terminal.until_shown("x finish")
+    terminal.resize(90, 30)
+    terminal.until(lambda: len(terminal.rows) == 30 and "next tab" in terminal.rows[29], "the hint at row 30")
+    terminal.press("x")
+    ends(terminal, 0)
+
+
+def test_an_inline_screen_keeps_the_scrollback_and_leaves_text(run: Run) -> None:
+    terminal = run(program(before='print("before the screen")'), "--inline")
+    terminal.until_shown("x finish")
+    assert not terminal.alternate
+    assert terminal.rows[0] == "before the screen"
+    assert terminal.rows[1].startswith("> [-] Build")
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows == [
+        "before the screen",
+        "Build: ✔ lint",
+        "log: first line",
+        "hosts: host: ora, tests: 99",
+        "ready",
+        "gave x",
+        "after",
+    ]
+
+
+WAYS_OUT = {
+    "main returns": (program("def main(session):\n    return 3"), "", 0, "gave 3"),
+    "main closes": (program("def main(session):\n    session.close(4)\n    session.print(1)"), "", 0, "gave 4"),
+    "main raises": (program("def main(session):\n    raise OSError('disk')"), "", 1, "OSError: disk"),
+    "main exits": (program("def main(session):\n    sys.exit(7)"), "", 7, "after"),
+    "the person quits": (program(), "q", 1, "caique.errors.Cancelled: the screen was left"),
+    "the person interrupts": (program(), "\x03", -signal.SIGINT, "KeyboardInterrupt"),
+    "a component raises": (
+        program(
+            "def main(session):\n    session.update('tasks', [{'status': 'ok'}, 3])\n    session.wait_key()",
+            "import flagstaff.components.tasks as module\nclass Broken(dict): pass\n"
+            "def tasks(rt):\n    def static(state):\n        if len(state) > 1 and state[1] == 3: raise OSError('bad')\n"
+            "        return ''\n    return {'name': 'x', 'static': static}",
+        ),
+        "",
+        1,
+        "OSError: bad",
+    ),
+    "an async main returns": (program("async def main(session):\n    return 3"), "", 0, "gave 3"),
+    "an async main raises": (program("async def main(session):\n    raise OSError('disk')"), "", 1, "OSError: disk"),
+    "an async main is interrupted": (
+        program(
+            "async def main(session):\n    try:\n        await session.wait_key({'x': 'finish'})\n"
+            "    finally:\n        print('cleaned up')"
+        ),
+        "\x03",
+        -signal.SIGINT,
+        "cleaned up",
+    ),
+    "a key closes it": (
+        program(
+            "screen.keymap = {**screen.keymap, 'k': Key('finish', lambda session: session.close(5))}\n"
+            "def main(session):\n    while True:\n        session.update('log', []); time.sleep(0.01)"
+        ),
+        "k",
+        0,
+        "gave 5",
+    ),
+}
+
+
+@pytest.mark.parametrize("inline", [False, True], ids=["full", "inline"])
+@pytest.mark.parametrize("way", WAYS_OUT)
+def test_every_way_out_gives_the_terminal_back(run: Run, way: str, inline: bool) -> None:
+    text, keys, status, said = WAYS_OUT[way]
+    terminal = run(text, *(["--inline"] if inline else []), columns=100, lines=40)
+    if keys:
+        terminal.until_shown("finish")
+        terminal.press(keys)
+    ends(terminal, status)
+    assert any(said in row for row in terminal.rows), terminal.rows
+    assert terminal.rows.count("after") == 1
+
+
+SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"]
+
+
+@pytest.mark.parametrize("inline", [False, True], ids=["full", "inline"])
+@pytest.mark.parametrize("name", SIGNALS)
+def test_a_signal_from_outside_gives_the_terminal_back_and_stays_the_status(run: Run, name: str, inline: bool) -> None:
+    number = getattr(signal, name)
+    before = "import resource\nresource.setrlimit(resource.RLIMIT_CORE, (0, 0))"
+    terminal = run(program(before=before), *(["--inline"] if inline else []))
+    terminal.until_shown("x finish")
+    terminal.child.kill(number)
+    terminal.until(lambda: given_back(terminal), "the terminal")
+    ends(terminal, -number)
+
+
+def test_the_line_discipline_comes_back(run: Run) -> None:
+    """A shell that goes on shows what is typed again: the settings are read while the program still runs."""
+    before = "import termios; settings = termios.tcgetattr(0)"
+    after = "\nprint('same' if termios.tcgetattr(0) == settings else 'changed')\n"
+    terminal = run(program(before=before) + after)
+    terminal.until_shown("x finish")
+    assert terminal.settings() != terminal.before
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows[-1] == "same"
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_settings_are_back_after_a_signal(run: Run, name: str) -> None:
+    wrapper = (
+        "import subprocess, sys, termios\n"
+        "settings = termios.tcgetattr(0)\n"
+        "status = subprocess.run([sys.executable, *sys.argv[1:]]).returncode\n"
+        "print(status, 'same' if termios.tcgetattr(0) == settings else 'changed')\n"
+    )
+    child = run(program(WAITS.replace("ready", "pid {__import__('os').getpid()}").replace('"pid', 'f"pid')))
+    path = child.child.args[1]
+    child.child.kill(signal.SIGKILL)
+    child.end()
+    terminal = run(wrapper, path)
+    terminal.until_shown("pid ")
+    found = re.search(r"pid (\d+)", "\n".join(terminal.rows))
+    assert found is not None
+    os.kill(int(found[1]), getattr(signal, name))
+    ends(terminal, 0)
+    assert terminal.rows[-1] == f"-{getattr(signal, name).value} same"
+
+
+def test_a_programs_own_handler_runs_on_a_terminal_that_was_given_back(run: Run) -> None:
+    before = "import signal\nsignal.signal(signal.SIGTERM, lambda *_: print('own handler'))"
+    terminal = run(program(before=before))
+    terminal.until_shown("x finish")
+    terminal.child.kill(signal.SIGTERM)
+    ends(terminal, 1)
+    assert "own handler" in terminal.rows
+    assert terminal.rows[-1] == "caique.errors.Cancelled: a signal ended the screen"
+
+
+def test_a_screen_that_hangs_is_ended_by_force(run: Run) -> None:
+    """A component that never comes back holds the thread that draws: the signal takes its course all the same."""
+    before = (
+        "class Stuck:\n    name = 'stuck'\n    @staticmethod\n    def static(state):\n"
+        "        while state == ['stuck']: pass\n        return 'fine'\n"
+        "log_tail = Stuck()"
+    )
+    main = "def main(session):\n    session.wait_key({'x': 'finish'})\n    session.update('hosts', ['stuck'])\n    time.sleep(99)"
+    text = program(main).replace(
+        "screen = Screen(", before.replace("log_tail", "table_component") + "\nscreen = Screen("
+    )
+    terminal = run(text.replace('Tabs("log", "hosts")', '"log", "hosts"'))
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    terminal.until_gone("x finish") if False else time.sleep(0.5)
+    terminal.child.kill(signal.SIGTERM)
+    ends(terminal, -signal.SIGTERM)
+
+
+def test_a_terminal_that_goes_away_ends_the_program(run: Run) -> None:
+    terminal = run(program())
+    terminal.until_shown("x finish")
+    pid = terminal.child.pid
+    os.close(terminal.child.child_fd)
+    terminal.child.child_fd = -1
+    deadline = time.monotonic() + 30
+    while True:
+        done, status = os.waitpid(pid, os.WNOHANG)
+        if done:
+            break
+        assert time.monotonic() < deadline, "the program outlived its terminal"
+        time.sleep(0.05)
+    terminal.child.terminated = True
+    terminal.child.closed = True
+    assert os.WIFSIGNALED(status)
+    assert os.WTERMSIG(status) == signal.SIGHUP
+
+
+def test_what_the_program_writes_is_kept_for_afterwards(run: Run) -> None:
+    before = "import logging\nlogging.basicConfig(format='%(message)s')"
+    main = (
+        "def main(session):\n    print('printed')\n    logging.warning('logged')\n"
+        "    session.print('told \\x1b[2J')\n    session.wait_key({'x': 'finish'})"
+    )
+    terminal = run(program(main, before))
+    terminal.until_shown("x finish")
+    assert terminal.rows[0].startswith("> [-] Build")
+    assert terminal.rows[-2] == "told"
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows == ["printed", "logged", "told", "gave None", "after"]
+
+
+def test_the_screen_is_on_stdout_whatever_stderr_is(run: Run, tmp_path: Any) -> None:
+    log = tmp_path / "log"
+    before = f"import os\nos.dup2(os.open({str(log)!r}, os.O_WRONLY | os.O_CREAT), 2)"
+    terminal = run(program(before=before))
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    ends(terminal, 0)
+    assert log.read_text() == ""
+
+
+def sgr(text: str) -> set[str]:
+    return set(re.findall(r"\x1b\[([0-9;:]*)m", text))
+
+
+@pytest.mark.parametrize(
+    ("variables", "level"),
+    [
+        ({"NO_COLOR": "1"}, 0),
+        ({"FORCE_COLOR": "0", "COLORTERM": "truecolor"}, 0),
+        ({"TERM": "xterm"}, 1),
+        ({"FORCE_COLOR": "1", "COLORTERM": "truecolor"}, 1),
+        ({"NO_COLOR": "", "FORCE_COLOR": "2"}, 2),
+        ({"COLORTERM": "truecolor"}, 3),
+    ],
+)
+def test_the_colours_are_the_policys(run: Run, variables: dict[str, str], level: int) -> None:
+    before = (
+        "from roundel import theme, plugin\n"
+        "plugin.register({'name': 'x', 'ground': '#000000', 'tokens': {'ok': '#7ddf9b'}})"
+    )
+    terminal = run(program(before=before), env=variables)
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    ends(terminal, 0)
+    sequences = sgr(terminal.written.partition("\x1b[?1049l")[0])
+    truecolor = any("38;2;" in each for each in sequences)
+    indexed = any("38;5;" in each for each in sequences)
+    if level == 0:
+        assert sequences == set()
+    else:
+        assert sequences != set()
+        assert truecolor == (level == 3)
+        assert indexed == (level == 2)
+
+
+def test_ascii_terminals_get_ascii(run: Run) -> None:
+    terminal = run(program(), env={"LANG": "C", "PYTHONIOENCODING": "ascii"})
+    terminal.until_shown("x finish")
+    assert "[ok] lint" in terminal.rows
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.written.isascii()
