@@ -5,10 +5,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from flagstaff.glyphs import drawable
+from roundel.policy import color_level
 
 from .arrangement import Arrangement
 from .driver import driver_class
 from .keys import Bound
+from .layout import least_rows
 from .styled import row, styled
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             self.theme = "ansi-dark"
             # The policy's colour level, whatever Textual read from the environment.
             self.console = console(rt.replace(stdout=io.StringIO()), legacy_windows=False, highlight=False)
+            self._line_filters = () if color_level(rt) else (_plain(),)
             self._arrangement: Any = None
             self._names = list(room.screen.names)
             self._current = self._names[0]
@@ -58,7 +61,8 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             import asyncio
 
             if room.screen.inline:
-                self.screen.styles.height = rows_inline(room, self.size.height)
+                self.screen.styles.border = ("none", "ansi_default")
+                self._take_rows(self.size.height)
             self._post = asyncio.get_running_loop().call_soon_threadsafe
             self.watch(self.screen, "focused", self._focus_moved)
             for view in self._arrangement.panes.values():
@@ -71,7 +75,7 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
 
         def get_line_filters(self) -> Any:
             # Textual's follow variables that the policy has already read.
-            return ()
+            return self._line_filters
 
         async def on_event(self, event: Event) -> None:
             # Every key goes through the keymap alone, so that the hint line names what keys do and nothing else does.
@@ -82,8 +86,13 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
 
         def on_resize(self, event: Resize) -> None:
             if room.screen.inline:
-                self.screen.styles.height = rows_inline(room, event.size.height)
+                self._take_rows(event.size.height)
             self.call_after_refresh(self._draw)
+
+        def _take_rows(self, height: int) -> None:
+            # Inline: half the terminal, and enough for a line of each pane.
+            wanted = max(height // 2, least_rows(room.screen.layout) + 2)
+            self.screen.styles.height = min(height, wanted)
 
         def take_changes(self) -> None:
             self._from_anywhere(self._take_changes)
@@ -133,10 +142,8 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                 view.draw()
 
         def _focused(self) -> str | None:
-            for name, view in self._arrangement.panes.items():
-                if view.body is self.focused:
-                    return name
-            return None
+            focused = (name for name in self._names if self._arrangement.panes[name].body is self.focused)
+            return next(focused, None)
 
         def _focus(self, name: str) -> None:
             view = self._arrangement.panes[name]
@@ -197,9 +204,17 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
     return Application()
 
 
-def rows_inline(room: "Room", height: int) -> int:
-    """Give how many rows an inline screen takes: half the terminal, and enough for a title and a line of each pane."""
-    return min(height, max(height // 2, 2 * len(room.screen.panes) + 2))
+def _plain() -> Any:
+    """Give the filter of colour level 0, at which nothing is styled."""
+    from rich.segment import Segment
+    from textual.color import Color
+    from textual.filter import LineFilter
+
+    class Plain(LineFilter):
+        def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
+            return [Segment(text, None, control) for text, _, control in segments]
+
+    return Plain()
 
 
 def _nowhere(function: Callable[[], object]) -> None:

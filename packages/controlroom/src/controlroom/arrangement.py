@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from .layout import Part, Rows, Sized, Tabs, panes_of
+from .layout import Part, Rows, Sized, Tabs, least_rows, panes_of
 from .pane_view import PaneView
 from .tabs_view import TabsView
 
@@ -11,9 +11,6 @@ if TYPE_CHECKING:
     from roundel.runtime import Runtime
 
     from .screen import Screen
-
-LEAST = 2
-"""Rows that a part without a size always has: its title and a line."""
 
 
 class Arrangement:
@@ -58,7 +55,7 @@ class Arrangement:
 
     def _row(self, part: Part) -> Any:
         widget = self._built(part)
-        size, minimum = (part.size, part.minimum) if isinstance(part, Sized) else ("1fr", LEAST)
+        size, minimum = (part.size, part.minimum) if isinstance(part, Sized) else ("1fr", least_rows(part))
         inner = part.part if isinstance(part, Sized) else part
         if isinstance(inner, str):
             self.panes[inner].size_is(size, minimum)

@@ -8,6 +8,10 @@ FRACTION = re.compile(r"[1-9][0-9]*fr")
 """A fractional size: `2fr` is twice what `1fr` gets of the cells that the fixed sizes leave."""
 
 
+LEAST = 2
+"""Rows that a pane without a size always has: its title and a line."""
+
+
 class Rows:
     """Parts one above the other."""
 
@@ -61,6 +65,18 @@ def has_tabs(part: Part) -> bool:
     if isinstance(part, Sized):
         return has_tabs(part.part)
     return isinstance(part, Tabs) or any(has_tabs(each) for each in part.parts)
+
+
+def least_rows(part: Part) -> int:
+    """Give how many rows a part needs to show a title and a line of each of its panes."""
+    if isinstance(part, str):
+        return LEAST
+    if isinstance(part, Sized):
+        return part.size if isinstance(part.size, int) else max(part.minimum, least_rows(part.part))
+    each = [least_rows(inner.part if isinstance(inner, Sized) else inner) for inner in part.parts]
+    if isinstance(part, Rows):
+        return sum(map(least_rows, part.parts))
+    return max(each) + (1 if isinstance(part, Tabs) else 0)
 
 
 def problem_with(part: object) -> str | None:

@@ -60,7 +60,7 @@ def run_on_screen(screen: "Screen", main: Main, rt: "Runtime") -> Any:
 async def _uncluttered(app: Any, room: Room, rt: "Runtime") -> None:
     """Run the application; what the program writes on the same terminal meanwhile is kept for when it is given back."""
     terminal = [stream for stream in (rt.stdout, rt.stderr) if device(stream) == device(rt.stdout)]
-    covered = Redirect(terminal, room.printed.append)
+    covered = Redirect(terminal, lambda lines: room.printed.append(f"{lines}\n"))
     try:
         await app.run_async()
     finally:
@@ -69,7 +69,10 @@ async def _uncluttered(app: Any, room: Room, rt: "Runtime") -> None:
 
 def _leave_text(room: Room, rt: "Runtime", *, ok: bool) -> None:
     """Leave the last states as text where an inline screen was."""
-    form = AsText(room.screen, rt, json=False)
-    for name, state in room.states.items():
-        form.show(name, state)
-    form.finish(ok=ok)
+    try:
+        form = AsText(room.screen, rt, json=False)
+        for name, state in room.states.items():
+            form.show(name, state)
+        form.finish(ok=ok)
+    except Exception as error:  # noqa: BLE001 - what ended the screen comes first; a component's own is raised after it
+        room.fail(error)
