@@ -1,14 +1,17 @@
 """A person's screen behind a real pseudo-terminal: what it shows, and that the terminal comes back on every way out."""
 
 import os
+import pty
 import re
 import signal
-import time
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from controlroom_terminal import HANG, Run, Terminal
+from processes import bare_env
 
 PROGRAM = """
 import sys
@@ -222,18 +225,17 @@ def test_the_line_discipline_comes_back(run: Run) -> None:
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
-def test_settings_are_back_after_a_signal(run: Run, name: str) -> None:
+def test_settings_are_back_after_a_signal(run: Run, tmp_path: Path, name: str) -> None:
     wrapper = (
         "import subprocess, sys, termios\n"
         "settings = termios.tcgetattr(0)\n"
         "status = subprocess.run([sys.executable, *sys.argv[1:]]).returncode\n"
         "print(status, 'same' if termios.tcgetattr(0) == settings else 'changed')\n"
     )
-    child = run(program(WAITS.replace("ready", "pid {__import__('os').getpid()}").replace('"pid', 'f"pid')))
-    path = os.fsdecode(child.child.args[1])
-    child.child.kill(signal.SIGKILL)
-    child.end()
-    terminal = run(wrapper, path)
+    path = tmp_path / "inner.py"
+    main = WAITS.replace('"ready"', "'pid %d' % os.getpid()")
+    path.write_text(program(main, "import os"), encoding="utf-8")
+    terminal = run(wrapper, str(path))
     terminal.until_shown("pid ")
     found = re.search(r"pid (\d+)", "\n".join(terminal.rows))
     assert found is not None
@@ -281,22 +283,25 @@ def test_a_screen_that_hangs_is_ended_by_force(run: Run, tmp_path: Path) -> None
     ends(terminal, -signal.SIGTERM)
 
 
-def test_a_terminal_that_goes_away_ends_the_program(run: Run) -> None:
-    terminal = run(program())
-    terminal.until_shown("x finish")
-    pid = terminal.child.pid
-    os.close(terminal.child.child_fd)
-    terminal.child.child_fd = -1
-    deadline = time.monotonic() + HANG
-    while True:
-        done, status = os.waitpid(pid, os.WNOHANG)
-        if done:
-            break
-        assert time.monotonic() < deadline, "the program outlived its terminal"
-        time.sleep(0.05)
-    terminal.child.ptyproc.terminated = terminal.child.terminated = terminal.child.closed = True
-    assert os.WIFSIGNALED(status)
-    assert os.WTERMSIG(status) == signal.SIGHUP
+def test_a_terminal_that_goes_away_ends_the_program(tmp_path: Path) -> None:
+    path = tmp_path / "program.py"
+    own = "import fcntl, termios\nfcntl.ioctl(0, termios.TIOCSCTTY, 0)"
+    path.write_text(program(before=own), encoding="utf-8")
+    leader, follower = pty.openpty()
+    child = subprocess.Popen(
+        [sys.executable, str(path)],
+        stdin=follower,
+        stdout=follower,
+        stderr=follower,
+        env=bare_env(TERM="xterm-256color"),
+        start_new_session=True,
+    )
+    os.close(follower)
+    written = b""
+    while b"finish" not in written:
+        written += os.read(leader, 65536)
+    os.close(leader)
+    assert child.wait(timeout=HANG) == -signal.SIGHUP
 
 
 def test_what_the_program_writes_is_kept_for_afterwards(run: Run) -> None:
