@@ -15,6 +15,10 @@ def panes(*names: str) -> list[Pane | str]:
     return [Pane(name, "spinner", "x") for name in names]
 
 
+NO_PART: Any = 3
+TWICE: Any = Sized("a", 3)
+
+
 @pytest.mark.parametrize(
     ("layout", "problem"),
     [
@@ -22,13 +26,13 @@ def panes(*names: str) -> list[Pane | str]:
         (Rows("a", "b", "c"), "the layout places 'c', and the screen has no such pane: it has a, b"),
         (Rows("a", Columns("b", "a")), "the layout places 'a' twice"),
         (Rows("a", "b", Columns()), "Columns has no parts"),
-        (Rows("a", 3), "3 is neither a pane's name nor Rows, Columns, Tabs or Sized"),
+        (Rows("a", NO_PART), "3 is neither a pane's name nor Rows, Columns, Tabs or Sized"),
         (Rows(Sized("a", 0), "b"), "the size 0 is neither a number of cells from 1 up nor a fraction"),
         (Rows(Sized("a", True), "b"), "the size True is neither"),
         (Rows(Sized("a", "50%"), "b"), "the size '50%' is neither"),
         (Rows(Sized("a", "0fr"), "b"), "the size '0fr' is neither"),
         (Rows(Sized("a", 3, minimum=0), "b"), "the minimum 0 is not a number of cells"),
-        (Rows(Sized(Sized("a", 3), 4), "b"), "a part has two sizes"),
+        (Rows(Sized(TWICE, 4), "b"), "a part has two sizes"),
         (Tabs(Sized("a", 3), "b"), "a tab takes the whole of its place"),
     ],
 )
@@ -65,16 +69,14 @@ def test_what_a_layout_holds() -> None:
 
 
 NAMES = st.text("abcdefgh", min_size=1, max_size=2)
-LAYOUTS: st.SearchStrategy[Part] = st.recursive(
-    NAMES,
-    lambda inner: st.one_of(
-        *(
-            st.lists(inner, min_size=1, max_size=3).map(lambda parts, kind=kind: kind(*parts))
-            for kind in (Rows, Columns, Tabs)
-        )
-    ),
-    max_leaves=6,
-)
+
+
+def groups(inner: st.SearchStrategy[Part]) -> st.SearchStrategy[Part]:
+    kinds: st.SearchStrategy[Any] = st.sampled_from([Rows, Columns, Tabs])
+    return st.builds(lambda kind, parts: kind(*parts), kinds, st.lists(inner, min_size=1, max_size=3))
+
+
+LAYOUTS: st.SearchStrategy[Part] = st.recursive(NAMES, groups, max_leaves=6)
 
 
 def leaves(part: Any) -> Iterator[str]:
