@@ -1,6 +1,7 @@
 """The dashboard runs real tests, for each of its readers: a person at a terminal, a pipe, a JSON consumer."""
 
 import json
+import os
 import signal
 import sys
 from pathlib import Path
@@ -59,7 +60,9 @@ def test_a_person_gets_a_screen(failing: str) -> None:
     assert "✔ test_clock.py" in terminal.rows[1]
     assert "✖ test_failing.py" in terminal.rows[2]
     assert "2/2 files · 100%" in terminal.rows[1]
-    assert terminal.rows[-1].startswith("enter close · s stop · q quit · tab next pane")
+    assert terminal.rows[-1].startswith(
+        "enter close · s stop · q quit · tab next pane · right next tab · ctrl+c interrupt"
+    )
     terminal.press("\x1b[C")
     terminal.until_shown("> [-] Results")
     terminal.until_shown("│ test_clock.py")
@@ -85,4 +88,5 @@ def test_leaving_ends_what_runs(tmp_path: Path, key: str, status: int) -> None:
         terminal.press(key[1:])
     assert terminal.end() == status
     pid = int((tmp_path / "pid").read_text())
-    assert not Path(f"/proc/{pid}").exists()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)

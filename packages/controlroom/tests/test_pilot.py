@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -299,10 +300,13 @@ def test_what_is_drawn_is_at_the_policys_level(level: "Level") -> None:
     drive(Screen(said("a", a=f"{color}coloured\x1b[0m")), test, level=level)
 
 
-def test_the_whole_screen_as_rows() -> None:
-    screen = Screen(
+DATA = Path(__file__).parent / "data" / "screen.txt"
+
+
+def whole() -> Screen:
+    return Screen(
         [
-            Pane("tasks", tasks, [{"label": "lint", "status": "ok"}, {"label": "test", "status": "running"}], "Build"),
+            Pane("tasks", tasks, [{"label": "lint", "status": "ok"}, {"label": "test", "status": "fail"}], "Build"),
             Pane("progress", progress, {"done": 12, "total": 30, "unit": "files"}, "Progress"),
             Pane("log", log_tail, ["lint: clean", "test: 12 of 30"], "Log", log=True),
             Pane("hosts", table_component, {"head": ["host", "tests"], "rows": [["ora", 99]]}, "Hosts"),
@@ -311,19 +315,32 @@ def test_the_whole_screen_as_rows() -> None:
         layout=Rows(Sized(Columns(Sized("tasks", 20), "progress"), 4), Tabs("log", "hosts")),
     )
 
+
+def test_the_whole_screen_as_rows() -> None:
     async def test(it: Driven) -> None:
-        await it.show("progress", {"done": 12, "total": 30, "unit": "files"})
         assert it.rows == [
             "> [-] Build ────────  [-] Progress ─────────────────────────────────────────────",
             "✔ lint              ━━━━━━━━━─────────────── 12/30 files · 40%",
-            "* test",
+            "✖ test",
             "",
             "  [Log] │ Hosts",
             "  [-] Log ──────────────────────────────────────────────────────────────────────",
             "lint: clean",
             "test: 12 of 30",
             "",
-            "q quit · tab next pane · shift+tab previous pane · right next tab · left previou",
+            "q quit · tab next pane · right next tab · enter collapse · ctrl+c interrupt",
         ]
 
-    drive(screen, test, size=(80, 10))
+    drive(whole(), test, size=(80, 10))
+
+
+def test_the_whole_screen_in_colour_is_as_it_was_looked_at() -> None:
+    """The pinned rows were rendered as an image, and looked at; escapes are spelled out."""
+    drawn = []
+
+    async def test(it: Driven) -> None:
+        strips = it.app.screen._compositor.render_strips()
+        drawn.extend(ascii(strip.render(it.app.console)).strip("'") for strip in strips)
+
+    drive(whole(), test, size=(80, 10), level=3)
+    assert drawn == DATA.read_text(encoding="utf-8").splitlines()

@@ -130,7 +130,7 @@ def test_own_keys_come_first_and_cover_the_keymap() -> None:
     screen = Screen(panes("a", "b"), keys={"q": "quit", "tab": None})
     assert list(screen.keymap)[:2] == ["q", "tab"]
     line = hint(active(screen.keymap, {}, panes=2, tabs=False), " · ")
-    assert line == "q quit · shift+tab previous pane · enter collapse · ctrl+c interrupt"
+    assert line == "q quit · enter collapse · ctrl+c interrupt"
 
 
 def test_the_default_keymap_does_what_there_is() -> None:

@@ -87,7 +87,7 @@ def test_a_person_sees_the_panes_and_the_keys(run: Run) -> None:
         "first line",
         *[""] * 7,
         "ready",
-        "x finish · q quit · tab next pane · shift+tab previous pane",
+        "x finish · q quit · tab next pane · right next tab · enter co",
     ]
     terminal.press("x")
     ends(terminal, 0)
@@ -119,7 +119,7 @@ def test_a_resize_is_drawn(run: Run) -> None:
     terminal = run(program())
     terminal.until_shown("x finish")
     terminal.resize(90, 30)
-    terminal.until(lambda: len(terminal.rows) == 30 and "next tab" in terminal.rows[29], "the hint at row 30")
+    terminal.until(lambda: len(terminal.rows) == 30 and "ctrl+c interrupt" in terminal.rows[29], "the hint at row 30")
     terminal.press("x")
     ends(terminal, 0)
 

@@ -7,9 +7,9 @@ from flagstaff.text import one_line
 
 ACTIONS = {
     "next_pane": "next pane",
-    "previous_pane": "previous pane",
+    "previous_pane": "",
     "next_tab": "next tab",
-    "previous_tab": "previous tab",
+    "previous_tab": "",
     "collapse": "collapse",
     "scroll_up": "",
     "scroll_down": "",
