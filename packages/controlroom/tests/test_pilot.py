@@ -336,7 +336,7 @@ def test_the_whole_screen_as_rows() -> None:
 
 def test_the_whole_screen_in_colour_is_as_it_was_looked_at() -> None:
     """The pinned rows were rendered as an image, and looked at; escapes are spelled out."""
-    drawn = []
+    drawn: list[str] = []
 
     async def test(it: Driven) -> None:
         strips = it.app.screen._compositor.render_strips()

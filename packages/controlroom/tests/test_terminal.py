@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +88,7 @@ def test_a_person_sees_the_panes_and_the_keys(run: Run) -> None:
         "first line",
         *[""] * 7,
         "ready",
-        "x finish · q quit · tab next pane · right next tab · enter co",
+        "x finish · q quit · tab next pane · right next tab · enter c",
     ]
     terminal.press("x")
     ends(terminal, 0)
@@ -281,6 +282,26 @@ def test_a_screen_that_hangs_is_ended_by_force(run: Run, tmp_path: Path) -> None
     terminal.until((tmp_path / "stuck").exists, "the state that hangs")
     terminal.child.kill(signal.SIGTERM)
     ends(terminal, -signal.SIGTERM)
+
+
+FLOOD = """
+def main(session):
+    session.print("finish")
+    for number in range(10**9):
+        session.update("tasks", [{"label": f"{number} " * 20, "status": "ok"}] * 2)
+"""
+
+
+def test_a_terminal_that_nobody_reads_holds_nothing(run: Run) -> None:
+    """What is written to it waits for ever: the signal takes its course all the same."""
+    terminal = run(program(FLOOD))
+    terminal.until_shown("finish")
+    terminal.child.kill(signal.SIGTERM)
+    deadline = time.monotonic() + HANG
+    while terminal.child.isalive():
+        assert time.monotonic() < deadline, "the program did not end"
+        time.sleep(0.05)
+    assert terminal.child.signalstatus == signal.SIGTERM
 
 
 def test_a_terminal_that_goes_away_ends_the_program(tmp_path: Path) -> None:

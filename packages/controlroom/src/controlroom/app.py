@@ -102,10 +102,11 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             self._from_anywhere(self.exit)
 
         def _handle_exception(self, error: Exception) -> None:
+            # `run` raises it; Textual would write a report of its own, with the values of all local variables.
             room.fail(error)
-            super()._handle_exception(error)
-            # The exception is raised by `run`; Textual would write its own report of it.
-            self._exit_renderables.clear()
+            self._exception = error
+            self._exception_event.set()
+            self._close_messages_no_wait()
 
         def _print(self, text: str, stderr: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002 - Textual's signature
             room.printed.append(text)

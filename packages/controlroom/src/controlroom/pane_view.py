@@ -41,6 +41,7 @@ class PaneView:
             self.body = RichLog(max_lines=LOG_LINES, wrap=True, min_width=1)
             self._log = StaticText(self.component, rt.replace(stdout=Handing(self._append)), None)
         self.body.styles.background = "ansi_default"
+        self.body.styles.overflow_y, self.body.styles.scrollbar_size_vertical = "auto", 1
         self.widget = Vertical(self._title, self.body)
         self._height: Any = "1fr"
         self._minimum: Any = 2

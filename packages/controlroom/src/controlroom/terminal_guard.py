@@ -78,8 +78,7 @@ class TerminalGuard:
             again.daemon = True
             again.start()
             return
-        with suppress(OSError):
-            os.write(self._out, self._reset.encode("ascii"))
+        _write_at_once(self._out, self._reset)
         _restore(self._in, self._settings)
         signal.signal(number, self._previous[number])
         signal.raise_signal(number)
@@ -88,6 +87,17 @@ class TerminalGuard:
         # Where the screen has ended meanwhile, the handler is no longer this guard's.
         if signal.getsignal(number) == self._on_signal:
             os.kill(os.getpid(), number)
+
+
+def _write_at_once(fd: int, text: str) -> None:
+    """Write what a terminal takes without waiting: one that nobody reads must not hold a process that is to end."""
+    with suppress(OSError):
+        blocking = os.get_blocking(fd)
+        os.set_blocking(fd, False)
+        try:
+            os.write(fd, text.encode("ascii"))
+        finally:
+            os.set_blocking(fd, blocking)
 
 
 def _numbers(names: tuple[str, ...]) -> list[int]:
