@@ -182,6 +182,20 @@ def test_colour_off_is_never_a_force_color(rt: Runtime) -> None:
         assert ("TTY_INTERACTIVE" in env) is (output_mode(rt, json=json) != "tty")
 
 
+def test_what_the_run_was_told_itself_gives_way_to_its_answers() -> None:
+    inherited = dict.fromkeys(("TTY_COMPATIBLE", "TTY_INTERACTIVE", "ANSI_COLORS_DISABLED", "COLORTERM"), "1")
+    on_terminal = child_env(Runtime(env={**inherited, "TERM": "xterm"}, is_tty=IsTty(stdout=True)))
+    assert set(on_terminal) == {"TERM", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "PYTHON_COLORS"}
+    plain = child_env(Runtime(env={**inherited, "NO_COLOR": "1"}))
+    assert plain == {
+        "NO_COLOR": "1",
+        "CLICOLOR": "0",
+        "PYTHON_COLORS": "0",
+        "TTY_INTERACTIVE": "0",
+        "TTY_COMPATIBLE": "0",
+    }
+
+
 def test_the_rest_of_the_environment_is_handed_on() -> None:
     env = {"PATH": "/bin", "HOME": "/home/me", "CI": "1"}
     assert {name: child_env(Runtime(env=env))[name] for name in env} == env

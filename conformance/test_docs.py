@@ -5,14 +5,16 @@ installed programs on PATH, stdin closed and no terminal; the lines up to the ne
 stderr together. A code block with `title="name"` in its opening line is first saved under that name.
 """
 
+import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from pages import PAGES, Step, files, steps
-from processes import HANG_SECONDS, bare_env
-from sources import ROOT
+from processes import HANG_SECONDS, bare_env, piped
+from sources import ROOT, packages
 
 
 def run_page(page: str, folder: Path) -> list[tuple[Step, str]]:
@@ -64,3 +66,21 @@ def test_the_two_commands_of_the_readme_are_targets() -> None:
         assert f"\nmake {target}\n" in readme
         assert f"\n{target}: " in makefile
     assert "make test" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_the_programs_of_the_pages_are_typed(tmp_path: Path) -> None:
+    """A reader who copies a program into a strictly typed project meets no error."""
+    for path in PAGES:
+        for name, body in files(path.read_text(encoding="utf-8")).items():
+            program = tmp_path / "_".join(path.relative_to(ROOT).with_suffix("").parts).replace("-", "_") / name
+            if program.suffix == ".py":
+                program.parent.mkdir(exist_ok=True)
+                program.write_text(body, encoding="utf-8")
+    sources = os.pathsep.join(str(ROOT / "packages" / package / "src") for package in packages())
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--cache-dir", str(tmp_path / "cache")]
+    checked = piped(
+        [*command, "--disable-error-code=no-untyped-def", "--explicit-package-bases", "."],
+        bare_env(MYPYPATH=sources),
+        cwd=tmp_path,
+    )
+    assert checked.returncode == 0, checked.stdout

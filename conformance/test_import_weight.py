@@ -12,6 +12,8 @@ BUDGET: dict[str, set[str]] = {
     "roundel.policy": set(),
     "roundel.terminal": set(),
     "paratext": set(),
+    "flagstaff.loop": set(),
+    "caique.decide": set(),
 }
 PROGRAM = """
 import sys

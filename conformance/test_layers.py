@@ -21,7 +21,19 @@ TABLE: dict[str, tuple[set[str], set[str]]] = {
 # Switches on escape processing on Windows consoles, for the packages that draw.
 WINDOWS_ONLY = {"colorama"}
 # Imported inside the function that draws with them, never at module level.
-HEAVY = {"rich", "prompt_toolkit", "textual", "wcwidth", "mcp", "questionary", "tqdm", "yaspin", "halo", "typer"}
+HEAVY = {
+    "rich",
+    "prompt_toolkit",
+    "textual",
+    "wcwidth",
+    "colorama",
+    "mcp",
+    "questionary",
+    "tqdm",
+    "yaspin",
+    "halo",
+    "typer",
+}
 
 
 def contracts(names: list[str]) -> str:
@@ -84,7 +96,7 @@ def test_a_distribution_depends_on_what_the_table_says(name: str) -> None:
 def heavy_imports(tree: ast.Module) -> list[str]:
     """Name the heavy libraries that are imported when this module is."""
     found: list[str] = []
-    waiting: list[ast.stmt] = list(tree.body)
+    waiting: list[ast.AST] = list(tree.body)
     while waiting:
         statement = waiting.pop()
         if isinstance(statement, ast.Import):
@@ -94,7 +106,7 @@ def heavy_imports(tree: ast.Module) -> list[str]:
         elif isinstance(statement, ast.If) and ast.unparse(statement.test) == "TYPE_CHECKING":
             waiting += statement.orelse
         elif not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
-            waiting += [node for node in ast.iter_child_nodes(statement) if isinstance(node, ast.stmt)]
+            waiting += ast.iter_child_nodes(statement)
     return [name for name in found if name.partition(".")[0] in HEAVY]
 
 
@@ -108,6 +120,8 @@ def test_heavy_libraries_are_imported_where_they_draw() -> None:
         ("import rich.table", ["rich.table"]),
         ("from textual.app import App", ["textual.app"]),
         ("try:\n    import tqdm\nexcept ImportError:\n    pass", ["tqdm"]),
+        ("try:\n    pass\nexcept ImportError:\n    import rich", ["rich"]),
+        ("match x:\n    case 1:\n        import rich", ["rich"]),
         ("class A:\n    import rich", ["rich"]),
         ("def f():\n    import rich", []),
         ("if TYPE_CHECKING:\n    import rich", []),

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from roundel.policy import explain
 from roundel.runtime import Runtime, process_runtime
-from roundel.theme import fly
-from roundel.tokens import command, error, heading, hint, muted, ok, value
+from roundel.theme import Theme, fly, tokens_on
+from roundel.tokens import heading, muted, ok, value
 
-THEME = {
+THEME: Theme = {
     "name": "harbour",
     "ground": "#101820",
     "tokens": {
@@ -78,9 +78,11 @@ def main() -> int:
         print(heading("Lines by ending"))
         for ending, count in found.most_common():
             print(f"  {ending}: {value(str(count))}")
+    on_stderr = tokens_on(THEME, rt.on("stderr"), json=as_json)
     for path in missing:
-        print(f"{error('error:')} there is no {path}", file=sys.stderr)
-        print(f"{hint('hint:')} {command('ls ' + str(path.parent))} shows what is there", file=sys.stderr)
+        print(f"{on_stderr.error('error:')} there is no {path}", file=sys.stderr)
+        look = on_stderr.command(f"ls {path.parent}")
+        print(f"{on_stderr.hint('hint:')} {look} shows what is there", file=sys.stderr)
     return 1 if missing else 0
 
 

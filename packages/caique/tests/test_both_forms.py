@@ -1,5 +1,6 @@
 """The same spec has the same answers in line mode and in the rich form: each is asked both ways in a real terminal."""
 
+import re
 from typing import Any
 
 import pytest
@@ -18,73 +19,77 @@ def static(spec):
 register({"name": "acme", "widgets": {"rating": {"static": static, "parse": rating}}})
 """
 PROGRAM = """
-import sys
 from caique.ask import ask
 from caique.errors import Cancelled
 {plugin}
-try:
-    print("ANSWER", repr(ask({spec!r})), flush=True)
-except Cancelled:
-    print("CANCELLED", flush=True)
+for number, spec in enumerate({specs!r}):
+    try:
+        print("ANSWER", number, repr(ask({{**spec, "message": f"question {{number}}?"}})), flush=True)
+    except Cancelled:
+        print("CANCELLED", number, flush=True)
 """
 DOWN = "\x1b[B"
 CHOICES = ["github", {"value": 2, "label": "GitLab"}, {"value": False, "label": "none of them"}]
 # The spec, what is typed in line mode, the keys in the rich form, and what either gives.
 SPECS: list[tuple[dict[str, Any], str, str, str]] = [
-    ({"kind": "text", "message": "m?"}, "ada lovelace\n", "ada lovelace\r", "'ada lovelace'"),
-    ({"kind": "text", "message": "m?"}, "\n", "\r", "''"),
-    ({"kind": "text", "message": "m?", "initial": "demo"}, "\n", "\r", "'demo'"),
-    ({"kind": "text", "message": "m?", "initial": "demo"}, "x\n", "x\r", "'x'"),
-    ({"kind": "text", "message": "m?"}, "日本語🦉\n", "日本語🦉\r", "'日本語🦉'"),
-    ({"kind": "text", "message": "m?", "choices": ["main"]}, "other\n", "other\r", "'other'"),
-    ({"kind": "path", "message": "m?"}, "~/a b\n", "~/a b\r", "'~/a b'"),
-    ({"kind": "path", "message": "m?", "initial": "dist"}, "\n", "\r", "'dist'"),
-    ({"kind": "password", "message": "m?"}, "hunter2\n", "hunter2\r", "'hunter2'"),
-    ({"kind": "password", "message": "m?", "initial": "old"}, "\n", "\r", "'old'"),
-    ({"kind": "confirm", "message": "m?"}, "y\n", "y\r", "True"),
-    ({"kind": "confirm", "message": "m?"}, "yes\n", "yes\r", "True"),
-    ({"kind": "confirm", "message": "m?"}, "n\n", "n\r", "False"),
-    ({"kind": "confirm", "message": "m?", "initial": True}, "\n", "\r", "True"),
-    ({"kind": "confirm", "message": "m?", "initial": False}, "\n", "\r", "False"),
-    ({"kind": "confirm", "message": "m?"}, "\ny\n", "\ry\r", "True"),
-    ({"kind": "select", "message": "m?", "choices": CHOICES}, "\n", "\r", "'github'"),
-    ({"kind": "select", "message": "m?", "choices": CHOICES}, "2\n", f"{DOWN}\r", "2"),
-    ({"kind": "select", "message": "m?", "choices": CHOICES}, "gitlab\n", "gitlab\r", "2"),
-    ({"kind": "select", "message": "m?", "choices": CHOICES, "initial": 2}, "\n", "\r", "2"),
-    ({"kind": "select", "message": "m?", "choices": CHOICES, "initial": False}, "\n", "\r", "False"),
-    ({"kind": "multiselect", "message": "m?", "choices": CHOICES}, "\n", "\r", "[]"),
+    ({"kind": "text"}, "ada lovelace\n", "ada lovelace\r", "'ada lovelace'"),
+    ({"kind": "text"}, "\n", "\r", "''"),
+    ({"kind": "text", "initial": "demo"}, "\n", "\r", "'demo'"),
+    ({"kind": "text", "initial": "demo"}, "x\n", "x\r", "'x'"),
+    ({"kind": "text"}, "日本語🦉\n", "日本語🦉\r", "'日本語🦉'"),
+    ({"kind": "text", "choices": ["main"]}, "other\n", "other\r", "'other'"),
+    ({"kind": "path"}, "~/a b\n", "~/a b\r", "'~/a b'"),
+    ({"kind": "path", "initial": "dist"}, "\n", "\r", "'dist'"),
+    ({"kind": "password"}, "hunter2\n", "hunter2\r", "'hunter2'"),
+    ({"kind": "password", "initial": "old"}, "\n", "\r", "'old'"),
+    ({"kind": "confirm"}, "y\n", "y\r", "True"),
+    ({"kind": "confirm"}, "yes\n", "yes\r", "True"),
+    ({"kind": "confirm"}, "n\n", "n\r", "False"),
+    ({"kind": "confirm", "initial": True}, "\n", "\r", "True"),
+    ({"kind": "confirm", "initial": False}, "\n", "\r", "False"),
+    ({"kind": "confirm"}, "\ny\n", "\ry\r", "True"),
+    ({"kind": "select", "choices": CHOICES}, "\n", "\r", "'github'"),
+    ({"kind": "select", "choices": CHOICES}, "2\n", f"{DOWN}\r", "2"),
+    ({"kind": "select", "choices": CHOICES}, "gitlab\n", "gitlab\r", "2"),
+    ({"kind": "select", "choices": CHOICES, "initial": 2}, "\n", "\r", "2"),
+    ({"kind": "select", "choices": CHOICES, "initial": False}, "\n", "\r", "False"),
+    ({"kind": "multiselect", "choices": CHOICES}, "\n", "\r", "[]"),
     (
-        {"kind": "multiselect", "message": "m?", "choices": CHOICES},
+        {"kind": "multiselect", "choices": CHOICES},
         "3,1\n",
         f"{DOWN}{DOWN} {DOWN} \r",
         "['github', False]",
     ),
-    ({"kind": "multiselect", "message": "m?", "choices": CHOICES, "initial": [2]}, "\n", "\r", "[2]"),
-    ({"kind": "multiselect", "message": "m?", "choices": CHOICES, "initial": [2]}, "none\n", " \r", "[]"),
-    ({"kind": "rating", "message": "m?"}, "9\n3\n", "9\r\x7f3\r", "3"),
+    ({"kind": "multiselect", "choices": CHOICES, "initial": [2]}, "\n", "\r", "[2]"),
+    ({"kind": "multiselect", "choices": CHOICES, "initial": [2]}, "none\n", " \r", "[]"),
+    ({"kind": "rating"}, "9\n3\n", "9\r\x7f3\r", "3"),
 ]
-EVERY_KIND = [
-    next(row for row in SPECS if row[0]["kind"] == kind) for kind in dict.fromkeys(s[0]["kind"] for s in SPECS)
-]
+LINE, RICH = {"TERM": "dumb"}, {"TERM": "xterm-256color"}
 
 
-def asked(terminal: Any, spec: dict[str, Any], keys: str, env: dict[str, str]) -> str:
-    tty = terminal(PROGRAM.format(spec=spec, plugin=PLUGIN), env)
-    tty.wait_for("m?")
-    tty.type(keys)
+def conversation(terminal: Any, env: dict[str, str], specs: list[dict[str, Any]], keys: list[str]) -> list[str]:
+    """Ask each spec in one program and type the keys at it; give the line each ended with."""
+    tty = terminal(PROGRAM.format(specs=specs, plugin=PLUGIN), env)
+    for number, typed in enumerate(keys):
+        tty.wait_for(f"question {number}?")
+        tty.type(typed)
+        tty.wait_for(lambda _shown, number=number: re.search(rb"(ANSWER|CANCELLED) %d" % number, tty.written))
     assert tty.end() == 0
     assert tty.settings() == tty.settings_before
-    return str(tty.text())
+    return [line[0] for line in re.finditer("(ANSWER|CANCELLED) [^\r]*", tty.written.decode())]
 
 
-@pytest.mark.parametrize(("spec", "typed", "keys", "answer"), SPECS)
-def test_the_same_answers_both_ways(terminal: Any, spec: dict[str, Any], typed: str, keys: str, answer: str) -> None:
-    assert asked(terminal, spec, typed, {"TERM": "dumb"}).endswith(f"ANSWER {answer}")
-    assert asked(terminal, spec, keys, {}).endswith(f"\nANSWER {answer}")
+def test_the_same_answers_both_ways(terminal: Any) -> None:
+    specs = [spec for spec, *_ in SPECS]
+    answers = [f"ANSWER {number} {answer}" for number, (*_, answer) in enumerate(SPECS)]
+    assert conversation(terminal, LINE, specs, [typed for _, typed, _, _ in SPECS]) == answers
+    assert conversation(terminal, RICH, specs, [keys for _, _, keys, _ in SPECS]) == answers
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
-@pytest.mark.parametrize("row", EVERY_KIND)
-def test_ctrl_c_and_ctrl_d_cancel_both_ways(terminal: Any, row: tuple[dict[str, Any], str, str, str], key: str) -> None:
-    assert asked(terminal, row[0], key, {"TERM": "dumb"}).endswith("\nCANCELLED")
-    assert asked(terminal, row[0], key, {}).endswith("\nCANCELLED")
+@pytest.mark.parametrize("env", [LINE, RICH])
+def test_ctrl_c_and_ctrl_d_cancel_every_kind_both_ways(terminal: Any, env: dict[str, str], key: str) -> None:
+    every_kind = list({spec["kind"]: spec for spec, *_ in SPECS}.values())
+    assert len(every_kind) == 7
+    ended = conversation(terminal, env, every_kind, [key] * 7)
+    assert ended == [f"CANCELLED {number}" for number in range(7)]

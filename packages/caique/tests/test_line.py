@@ -135,6 +135,16 @@ def test_validate_may_answer_false_or_raise() -> None:
     assert conversation({"kind": "text", "message": "m?", "validate": raises}, "bad\n3\n")[0] == "3"
 
 
+def test_what_validate_says_controls_no_terminal() -> None:
+    def raises(answer: str) -> None:
+        if answer != "ok":
+            raise ValueError(f"not \x1b[2J{answer}\u202e")
+
+    for validate in (raises, lambda answer: answer == "ok" or f"not \x1b[2J{answer}"):
+        spec: PromptSpec = {"kind": "text", "message": "m?", "validate": validate}
+        assert conversation(spec, "x\nok\n") == ("ok", "m? \nnot x\nm? \n")
+
+
 def test_a_failure_of_validate_itself_goes_on() -> None:
     def broken(_answer: str) -> None:
         raise ZeroDivisionError
@@ -144,11 +154,16 @@ def test_a_failure_of_validate_itself_goes_on() -> None:
 
 
 def test_a_password_is_never_written_back_whatever_validate_says() -> None:
-    spec: PromptSpec = {"kind": "password", "message": "Secret?", "validate": too_short}
-    answer, written = conversation(spec, "abc\nabcd\n")
-    assert answer == "abcd"
-    assert "abc" not in written
-    assert "that is not a valid answer" in written
+    def raises(answer: str) -> None:
+        if len(answer) < 4:
+            raise ValueError(f"{answer} is too short")
+
+    for validate in (too_short, raises):
+        spec: PromptSpec = {"kind": "password", "message": "Secret?", "validate": validate}
+        answer, written = conversation(spec, "abc\nabcd\n")
+        assert answer == "abcd"
+        assert "abc" not in written
+        assert "that is not a valid answer" in written
 
 
 @settings(deadline=None, max_examples=200)

@@ -12,8 +12,7 @@ import pytest
 from caique.ask import ask
 from caique.kinds import BUILT_IN
 from caique.line import PromptIO
-from caique.plugin import PluginError, kinds, register, unregister, widget
-from caique.question import projection
+from caique.plugin import PluginError, kinds, projection, register, unregister, widget
 from caique.spec import problem_with
 
 
@@ -56,7 +55,7 @@ def test_the_seeds_refusal() -> None:
 
 
 REFUSED: list[tuple[object, str, str]] = [
-    ({"widgets": {}}, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that is not empty"),
+    ({"widgets": {}}, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that prints and is not empty"),
     ({"name": "acme"}, "E_NO_CONTRIBUTION", "acme contributes nothing that caique reads"),
     (
         {"name": "acme", "contract": 2, "widgets": {"rating": {"static": stars}}},

@@ -204,6 +204,8 @@ def test_tab_completes_the_choices_of_a_text(terminal: Any) -> None:
 
 def test_tab_completes_a_path(terminal: Any, tmp_path: Path) -> None:
     (tmp_path / "a-file-with-a-long-name.txt").touch()
+    (tmp_path / "a-file\u202ethat-controls").touch()
+    (tmp_path / "a-file\x1b[2J").touch()
     tty = terminal(asking({"kind": "path", "message": "Where?"}, f"import os; os.chdir({str(tmp_path)!r})"))
     tty.wait_for("? Where?")
     tty.type("a-f\t")
@@ -282,3 +284,34 @@ def test_a_dumb_terminal_and_a_screen_reader_are_asked_line_by_line(terminal: An
     assert "ANSWER 'gitlab'" in tty.text()
     assert b"\x1b" not in tty.written
     assert b"\r" not in tty.written.replace(b"\r\n", b"")
+
+
+def test_a_plugins_own_form_is_drawn_for_a_person_and_its_answer_is_checked(terminal: Any) -> None:
+    more = """
+from caique.plugin import register
+
+def live(spec, rt):
+    rt.stdout.write("stars? ")
+    rt.stdout.flush()
+    return rt.stdin.readline().count("*")
+
+def static(spec):
+    return spec["message"]
+
+register({"name": "acme", "widgets": {"rating": {"static": static, "live": live}}})
+spec["validate"] = lambda stars: "at least one" if not stars else None
+"""
+    spec: PromptSpec = {"kind": "rating", "message": "How was it?"}
+    tty = terminal(asking(spec, more))
+    tty.wait_for("stars?")
+    tty.type("\n")
+    tty.wait_for("at least one")
+    tty.type("***\n")
+    assert tty.end() == 0
+    assert "ANSWER 3" in tty.text()
+    for key in ("\x03", "\n" * 6):
+        tty = terminal(asking(spec, more).replace("except Cancelled", "except (Cancelled, Exception)"))
+        tty.wait_for("stars?")
+        tty.type(key)
+        assert tty.end() == 0
+        assert "CANCELLED" in tty.text()

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 from caique.kinds import BUILT_IN
-from caique.plugin import kinds
-from caique.question import projection
+from caique.plugin import kinds, projection
 from caique.spec import KINDS, PromptSpec, problem_with
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -100,7 +99,7 @@ specs = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=150)
 @given(specs)
 def test_whatever_has_no_problem_can_be_said_without_control_characters(spec: dict[str, Any]) -> None:
     if problem_with(spec) is None:

@@ -33,7 +33,7 @@ def waiting(terminal: Any, kind: str, env: dict[str, str], more: str = "") -> An
     return tty
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize(("kind", "env"), FORMS)
 def test_a_signal_ends_the_program_and_the_terminal_is_as_it_was(
     terminal: Any, kind: str, env: dict[str, str], number: signal.Signals

@@ -350,6 +350,26 @@ def test_the_screen_is_on_stdout_whatever_stderr_is(run: Run, tmp_path: Any) -> 
     assert log.read_text() == ""
 
 
+@pytest.mark.parametrize("piped", [True, False])
+def test_a_screen_on_stderr_leaves_stdout_to_the_program(run: Run, tmp_path: Path, piped: bool) -> None:
+    out = tmp_path / "out"
+    before = f"import os\nos.dup2(os.open({str(out)!r}, os.O_WRONLY | os.O_CREAT), 1)" if piped else ""
+    main = "def main(session):\n    print('data')\n" + WAITS.partition("\n")[2].partition("\n")[2]
+    text = program(main, before).replace("controlroom.run(screen, main)", "controlroom.run(screen, main, rt)")
+    text = text.replace("screen = Screen(", "from roundel.runtime import process_runtime\n"
+                        "rt = process_runtime().on('stderr')\nscreen = Screen(")  # fmt: skip
+    terminal = run(text)
+    terminal.until_shown("x finish")
+    assert terminal.rows[0].startswith("> [-] Build")
+    terminal.press("x")
+    ends(terminal, 0)
+    if piped:
+        assert out.read_text() == "data\ngave x\nafter\n"
+        assert terminal.rows == ["ready"]
+    else:
+        assert terminal.rows == ["data", "ready", "gave x", "after"]
+
+
 def sgr(text: str) -> set[str]:
     return set(re.findall(r"\x1b\[([0-9;:]*)m", text))
 

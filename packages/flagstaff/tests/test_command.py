@@ -64,7 +64,7 @@ def test_check_in_ascii(tmp_path: Path) -> None:
             '{"name": "acme", "spinners": {"nyan": {"frames": ["a"], "interval": 0, "static": ""}}}',
             1,
             "error: plugin.spinners.nyan.interval: must be at least 1 (E_PLUGIN_SCHEMA)\n"
-            "fix: change plugin.spinners.nyan.interval: it must be at least 1\n",
+            "fix: correct plugin.spinners.nyan.interval\n",
         ),
         (
             "acme.py",

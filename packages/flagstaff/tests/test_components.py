@@ -129,6 +129,12 @@ def test_ascii_twins() -> None:
     assert _frame(tree, {"label": "a", "children": ["b", "c"]}, env={"TERM": "linux"}) == "a\n|-- b\n`-- c"
 
 
+def test_a_windows_console_that_says_nothing_gets_the_twins() -> None:
+    rt = runtime().replace(platform="win32")
+    assert spinner(rt).static({"label": "built", "status": "ok"}) == "[ok] built"
+    assert spinner(rt.replace(env={"WT_SESSION": "1"})).static({"label": "built", "status": "ok"}) == "✔ built"
+
+
 def test_states_are_mappings_or_objects() -> None:
     @dataclass
     class Copy:
@@ -148,6 +154,13 @@ def test_progress_says_rate_and_time_left() -> None:
     # What was done before this run does not count for the rate.
     assert frame(10_000, {"done": 150, "initial": 100, "total": 200}).endswith("150/200 · 75% · 5.0/s · 0:10 left")
     assert frame(10_000, {"done": 200, "total": 200}).endswith("200/200 · 100% · 20.0/s")
+
+
+def test_a_narrow_terminal_cuts_the_bar_and_not_the_words() -> None:
+    state = {"done": 10, "total": 20, "label": "写"}
+    assert _frame(progress, state, columns=30) == f"写 {'━' * 7}{'─' * 8} 10/20 · 50%"
+    assert _frame(progress, state, columns=21) == "写 ━━━─── 10/20 · 50%"
+    assert _frame(progress, state, columns=20) == "写 10/20 · 50%"
 
 
 @pytest.mark.parametrize(("seconds", "text"), [(0, "0:00"), (59.6, "1:00"), (187, "3:07"), (7387, "2:03:07")])
@@ -244,6 +257,23 @@ def test_tasks_settle_in_any_order() -> None:
         todo.set(2, "fail")
     with pytest.raises(ValueError, match="'done' is no status"):
         todo.set(1, "done")
+
+
+def test_plain_lists_settle_in_any_order_too() -> None:
+    def states(*changes: tuple[int, str]) -> list[Any]:
+        labels, statuses, made = ("install", "lint", "test"), ["pending"] * 3, []
+        for index, status in changes:
+            statuses[index] = status
+            made.append([{"label": label, "status": status} for label, status in zip(labels, statuses, strict=True)])
+        return made
+
+    changes = states((0, "running"), (2, "ok"), (1, "fail"), (0, "warn"))
+    assert transcript(tasks, changes).pipe == "✔ test\n✖ lint\n⚠ install\n"
+    # Another list in the same component begins anew.
+    component = tasks(runtime())
+    assert [component.static(state) for state in changes][-1] == "✔ test\n✖ lint\n⚠ install"
+    again = states((0, "ok"), (1, "ok"))
+    assert [component.static(state) for state in [changes[0], *again]] == ["", "✔ install", "✔ install\n✔ lint"]
 
 
 def test_events_of_a_task_list_do_not_grow_with_it() -> None:

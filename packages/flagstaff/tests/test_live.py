@@ -2,6 +2,8 @@
 
 import io
 import re
+import threading
+from types import SimpleNamespace
 from typing import Any
 
 import pyte
@@ -10,6 +12,7 @@ from flagstaff.clock import ManualClock, manual_clock
 from flagstaff.loop import Flag, hoist
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from roundel.clock import PROCESS_CLOCK
 from roundel.runtime import IsTty, Runtime
 
 BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
@@ -293,6 +296,36 @@ def test_no_color_means_no_color_here_too() -> None:
 def test_color_is_closed_on_every_row_and_resumed(terminal: Double) -> None:
     with hoist({"name": "it", "static": str}, terminal.rt, "\x1b[31mone\ntwo\x1b[39m"):
         assert "\x1b[31mone\x1b[0m\r\n\x1b[31mtwo\x1b[39m\r" in terminal.news()
+
+
+def test_one_clock_thread_for_all_that_moves_and_none_for_what_does_not(terminal: Double) -> None:
+    rt = terminal.rt.replace(clock=PROCESS_CLOCK)
+
+    def clocks() -> int:
+        return [thread.name for thread in threading.enumerate()].count("roundel-clock")
+
+    with hoist({"name": "still", "static": str}, rt, 0):
+        assert clocks() == 0
+        with hoist(UPLOAD, rt, 0), hoist(UPLOAD, rt, 1):
+            assert clocks() == 1
+    # That it is gone afterwards is what the leak check waits for.
+
+
+def test_a_runtime_of_the_seeds_shape_is_enough() -> None:
+    class Stream:
+        def __init__(self) -> None:
+            self.written = ""
+
+        def write(self, text: str) -> None:
+            self.written += text
+
+    out = Stream()
+    rt: Any = SimpleNamespace(
+        env={}, is_tty=SimpleNamespace(stdout=True), stdout=out, stderr=Stream(), clock=manual_clock()
+    )
+    with hoist(UPLOAD, rt, 0):
+        rt.clock.advance(80)
+    assert out.written.endswith(f"{BEGIN}/\r{END}{BEGIN}\r\x1b[J0 of 3 files uploaded\r\n{SHOW}{END}")
 
 
 def test_the_manual_clock_calls_in_order_and_each_at_its_time() -> None:

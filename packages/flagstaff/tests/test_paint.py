@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 COLUMNS = 12
-PIECES = ["a", "b", "task ", " 10%", "█", "░", "⠋", "中", "é", "\x1b[32m", "\x1b[0m", "\x1b[1m", "…"]
+PIECES = ["39m", "m", "a", "b", "task ", " 10%", "█", "░", "⠋", "中", "é", "\x1b[32m", "\x1b[0m", "\x1b[1m", "…"]
 rows = st.lists(
     st.lists(st.sampled_from(PIECES), max_size=8).map("".join).map(lambda row: cut(row, COLUMNS)), max_size=6
 )
@@ -53,6 +53,11 @@ def test_rows_that_reach_the_foot_of_the_screen_scroll_it() -> None:
     stream.feed("1\r\n2\r\n" + fresh(["a"]) + changed(["a"], ["a", "b", "c"]))
     assert [row.rstrip() for row in screen.display] == ["a", "b", "c"]
     assert (screen.cursor.y, screen.cursor.x) == (0, 0)
+
+
+def test_a_coloured_sign_that_turns_costs_the_sign() -> None:
+    old, new = "\x1b[36m⠋\x1b[39m building", "\x1b[36m⠙\x1b[39m building"
+    assert changed([old], [new]) == "\x1b[36m⠙\x1b[39m\r"
 
 
 def test_one_changed_cell_costs_that_cell_and_the_way_to_it() -> None:

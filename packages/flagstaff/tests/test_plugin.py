@@ -123,7 +123,7 @@ def _component(**changes: object) -> dict[str, object]:
 
 A_LIST = "must be a list of texts that is not empty"
 REFUSALS = [
-    ({}, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that is not empty"),
+    ({}, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that prints and is not empty"),
     ({"name": "acme"}, "E_NO_CONTRIBUTION", "acme contributes nothing that flagstaff reads"),
     ({"name": "acme", "tokens": {}}, "E_NO_CONTRIBUTION", "acme contributes nothing that flagstaff reads"),
     ({**_spinner(), "contract": 2}, "E_PLUGIN_CONTRACT", None),

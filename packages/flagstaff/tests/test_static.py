@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from flagstaff.clock import manual_clock
 from flagstaff.loop import hoist
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from roundel.runtime import Runtime
+from roundel.runtime import IsTty, Runtime
 
 UPLOAD = """
 import sys
@@ -195,11 +196,46 @@ def test_no_encoding_makes_anything_raise(encoding: str) -> None:
     assert raw.getvalue().decode(encoding) == expected[encoding]
 
 
+def test_a_stream_that_does_not_say_its_encoding_makes_nothing_raise() -> None:
+    class Narrow(io.StringIO):
+        encoding = None  # type: ignore[assignment]
+
+        def write(self, text: str, /) -> int:
+            return super().write(text.encode("ascii").decode())
+
+    out = Narrow()
+    hoist({"name": "it", "static": str}, Runtime(stdout=out), "✔ done").lower()
+    assert out.getvalue() == "? done\n"
+
+
+@pytest.mark.parametrize(
+    ("env", "is_tty", "asked"), [({}, False, 0), ({"FORCE_COLOR": "1"}, False, 1), ({"NO_COLOR": "1"}, True, 1)]
+)
+def test_windows_is_told_to_obey_escapes_before_the_first(
+    monkeypatch: pytest.MonkeyPatch, env: dict[str, str], is_tty: bool, asked: int
+) -> None:
+    out = io.StringIO()
+    written: list[str] = []
+    colorama = SimpleNamespace(just_fix_windows_console=lambda: written.append(out.getvalue()))
+    monkeypatch.setitem(sys.modules, "colorama", colorama)
+    rt = Runtime(env=env, stdout=out, is_tty=IsTty(stdout=is_tty), platform="win32")
+    hoist({"name": "it", "static": str}, rt, "\x1b[31mred").lower()
+    assert written == [""] * asked
+
+
 def test_no_thread_is_started() -> None:
     before = threading.enumerate()
     flag = hoist({"name": "it", "static": str, "frame": lambda t, s: "x"}, Runtime(), 1)
     assert threading.enumerate() == before
     flag.lower()
+
+
+def test_a_stream_that_is_closed_is_no_error() -> None:
+    out = io.StringIO()
+    flag = hoist({"name": "it", "static": str}, Runtime(stdout=out), 1)
+    out.close()
+    flag.update(2)
+    flag.lower(3)
 
 
 def test_after_lowering_nothing_more_is_said() -> None:

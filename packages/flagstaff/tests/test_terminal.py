@@ -5,12 +5,14 @@ import shutil
 import subprocess
 import sys
 import time
+import uuid
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind")
+if sys.platform == "win32":
+    pytest.skip("Windows has no pseudo-terminals of this kind", allow_module_level=True)
 
 UPLOAD = """
 import contextlib, logging, os, sys, threading, time, warnings
@@ -127,6 +129,21 @@ def test_with_stdout_piped_stderr_still_animates(run: Any, tmp_path: Path) -> No
     assert terminal.end() == 0
     assert terminal.rows == ["1 of 3 files uploaded"]
     assert (tmp_path / "result").read_text() == "result\n"
+
+
+def test_a_screen_reader_gets_text_and_no_escape(run: Any) -> None:
+    terminal = run(
+        UPLOAD + "with hoist(UPLOAD, None, 1) as flag:\n    flag.update(2)\n    print('beside')\n",
+        env={"CLI_ACCESSIBLE": "1"},
+    )
+    assert terminal.end() == 0
+    assert terminal.written == "1 of 3 files uploaded\r\n2 of 3 files uploaded\r\nbeside\r\n"
+
+
+def test_asked_for_json_a_terminal_gets_events(run: Any) -> None:
+    terminal = run(UPLOAD + "with hoist(UPLOAD, None, 1, json=True) as flag:\n    flag.update(2)\n")
+    assert terminal.end() == 0
+    assert terminal.written == '{"event":"upload","state":1}\r\n{"event":"upload","state":2}\r\n'
 
 
 @pytest.mark.parametrize("columns", [10, 23, 60])
@@ -291,7 +308,7 @@ print("ended")
 go()
 """
     )
-    tmux = ["tmux", "-L", f"flagstaff-{tmp_path.name}", "-f", "/dev/null"]
+    tmux = ["tmux", "-L", f"flagstaff-{uuid.uuid4()}", "-f", "/dev/null"]
 
     def ask(*arguments: str) -> str:
         return subprocess.run([*tmux, *arguments], check=True, capture_output=True, text=True, timeout=30).stdout

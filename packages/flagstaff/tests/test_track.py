@@ -8,8 +8,9 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import AsyncGenerator, AsyncIterable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, assert_type
 
 import pexpect
 import pyte
@@ -39,6 +40,11 @@ def test_an_unknown_length_says_1_2_5_10_and_the_last() -> None:
     rt = runtime()
     assert sum(1 for _ in track((n for n in range(130)), label="read", rt=rt)) == 130
     assert written(rt).split("\n") == [*(f"read: {n}" for n in (1, 2, 5, 10, 20, 50, 100, 130)), ""]
+
+
+def test_a_checker_knows_what_comes() -> None:
+    assert_type(track([1], rt=runtime()), Iterator[int])
+    assert_type(track(_numbers(1), rt=runtime()), AsyncIterable[int])
 
 
 def test_a_step_of_ones_own() -> None:
@@ -163,7 +169,7 @@ def _screen(text: Any) -> Any:
     return screen
 
 
-async def _numbers(count: Any) -> Any:
+async def _numbers(count: int) -> AsyncGenerator[int, None]:
     for number in range(count):
         yield number
 

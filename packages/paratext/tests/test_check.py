@@ -69,7 +69,7 @@ def test_check_of_a_refused_plugin_says_why_and_exits_1(plugin: object, code: st
 
 
 def test_check_shows_no_control_of_a_hostile_file(tmp_path: Path) -> None:
-    plugin = {"name": "\x1b[2J", "capabilities": [{**BEEP, "when": {"term": "\x1b]0;x\x07"}, "fallback": "\u200b{a}"}]}
+    plugin = {"name": "acme", "capabilities": [{**BEEP, "when": {"term": "\x1b]0;x\x07"}, "fallback": "\u200b{a}"}]}
     (tmp_path / "acme.json").write_text(json.dumps(plugin))
     done = run("check", "acme.json", cwd=tmp_path)
     assert done.returncode == 0

@@ -17,6 +17,7 @@ from roundel.adapters.logging import formatter
 from roundel.adapters.prompt_toolkit import color_depth
 from roundel.adapters.rich import console
 from roundel.runtime import IsTty, Runtime
+from roundel.theme import DEFAULT, fly
 
 CI_IN_COLOR = {"CI": "1", "GITHUB_ACTIONS": "true", "FORCE_COLOR": "true"}
 
@@ -141,15 +142,55 @@ def test_logging_colours_the_level_alone() -> None:
     ]
 
 
+def test_logging_pads_before_it_colours() -> None:
+    for env, drawn in ({}, "[INFO    ] text"), ({"FORCE_COLOR": "1"}, "[\x1b[36mINFO    \x1b[39m] text"):
+        record = logging.LogRecord("n", 20, "", 0, "text", None, None)
+        assert formatter(Runtime(env=env), "[%(levelname)-8s] %(message)s").format(record) == drawn
+
+
+def test_logging_takes_a_level_below_any() -> None:
+    record = logging.LogRecord("n", -5, "", 0, "text", None, None)
+    assert formatter(runtime(), "%(message)s").format(record) == "text"
+
+
 def test_logging_takes_a_theme() -> None:
     theme = {"ground": "#000000", "tokens": {"warn": "#ffff00"}}
     assert logged(runtime(FORCE_COLOR="3"), theme=theme)[3] == "\x1b[38;2;255;255;0mWARNING\x1b[39m|text"
+
+
+def test_logging_wears_the_theme_that_flies() -> None:
+    fly({"ground": "#000000", "tokens": {"warn": "#00ffff"}}, runtime(FORCE_COLOR="3"))
+    try:
+        assert logged(runtime(FORCE_COLOR="3"))[3] == "\x1b[38;2;0;255;255mWARNING\x1b[39m|text"
+    finally:
+        fly(DEFAULT, runtime())
+
+
+def test_logging_under_json_is_plain() -> None:
+    assert logged(runtime(FORCE_COLOR="3"), json=True)[3] == "WARNING|text"
 
 
 def test_logging_leaves_the_record_as_it_was() -> None:
     record = logging.LogRecord("n", 30, "", 0, "text", None, None)
     formatter(runtime(FORCE_COLOR="1")).format(record)
     assert record.levelname == "WARNING"
+
+
+@pytest.mark.parametrize(
+    ("call", "library"),
+    [
+        ("from roundel.adapters.rich import console as f", "rich"),
+        ("from roundel.adapters.click import echo as f", "click"),
+        ("from roundel.adapters.prompt_toolkit import color_depth as f", "prompt_toolkit"),
+    ],
+)
+def test_a_missing_library_is_told_with_its_pip_line(call: str, library: str) -> None:
+    program = f"import sys; sys.modules[{library!r}] = None; {call}; from roundel.runtime import Runtime; f(Runtime())"
+    run = piped([sys.executable, "-c", program], bare_env())
+    assert run.returncode == 1
+    assert run.stderr.endswith(
+        f"ImportError: {library} is not installed\nfix: pip install 'burgee-roundel[{library}]'\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import os
 import sys
 import threading
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from roundel.clock import ProcessClock
@@ -33,6 +34,46 @@ def test_calls_come_in_the_order_they_are_due_on_one_daemon_thread(clock: Proces
     clock.schedule(lambda: seen.extend(["early", len(clock_threads()), threading.current_thread().daemon]), 1)
     assert done.wait(10)
     assert seen == ["early", 1, True, "late"]
+
+
+def test_an_earlier_call_scheduled_later_still_comes_first(clock: ProcessClock) -> None:
+    cancel = clock.schedule(lambda: None, 3_600_000)
+    done = threading.Event()
+    clock.schedule(done.set, 1)
+    assert done.wait(10)
+    cancel()
+
+
+def test_a_wait_longer_than_a_lock_can_wait(clock: ProcessClock) -> None:
+    cancels = [clock.schedule(lambda: None, ms) for ms in (float("inf"), 1e13)]
+    done = threading.Event()
+    clock.schedule(done.set, 1)
+    assert done.wait(10)
+    for cancel in cancels:
+        cancel()
+
+
+def test_many_calls_due_at_once_all_come(clock: ProcessClock) -> None:
+    seen: list[int] = []
+    done = threading.Event()
+    for number in range(5000):
+        clock.schedule(partial(seen.append, number), 1)
+    clock.schedule(done.set, 50)
+    assert done.wait(30)
+    assert seen == list(range(5000))
+
+
+def test_a_system_without_threads_schedules_nothing(clock: ProcessClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_thread(self: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", no_thread)
+        with pytest.raises(RuntimeError, match="can't start new thread"):
+            clock.schedule(lambda: None, 1)
+    done = threading.Event()
+    clock.schedule(done.set, 1)
+    assert done.wait(10)
 
 
 def test_a_cancelled_call_does_not_come_and_the_thread_goes(clock: ProcessClock) -> None:
@@ -66,12 +107,18 @@ def test_a_call_can_schedule_the_next(clock: ProcessClock) -> None:
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_failing_call_is_reported_and_ends_no_other(clock: ProcessClock, monkeypatch: pytest.MonkeyPatch) -> None:
     reported: list[str] = []
-    monkeypatch.setattr(threading, "excepthook", lambda args: reported.append(str(args.exc_value)))
+
+    def hook(args: threading.ExceptHookArgs) -> None:
+        reported.append(repr(args.exc_value))
+        raise OSError("the hook itself fails")
+
+    monkeypatch.setattr(threading, "excepthook", hook)
     done = threading.Event()
     clock.schedule(lambda: 1 / 0, 1)
+    clock.schedule(sys.exit, 2)
     clock.schedule(done.set, 20)
     assert done.wait(10)
-    assert reported == ["division by zero"]
+    assert reported == ["ZeroDivisionError('division by zero')", "SystemExit()"]
 
 
 def test_now_only_grows(clock: ProcessClock) -> None:

@@ -51,18 +51,13 @@ def test_the_nearest_passing_shade_passes_and_leaves_a_passing_colour_alone(colo
 
 @settings(max_examples=100, deadline=None)
 @given(color=colors, ground=colors)
-def test_no_shade_with_a_smaller_share_of_black_or_white_passes(color: str, ground: str) -> None:
-    def share(shade: str, end: int) -> float:
-        parts = [
-            (mixed - channel) / (end - channel)
-            for mixed, channel in zip(parse_hex(shade), parse_hex(color), strict=True)
-            if end != channel
-        ]
-        return max(parts, default=0)
+def test_it_is_the_shade_with_the_smallest_share_of_black_or_white_that_passes(color: str, ground: str) -> None:
+    def mixed(step: int, end: int) -> str:
+        red, green, blue = (round(channel + (end - channel) * step / 255) for channel in parse_hex(color))
+        return to_hex((red, green, blue))
 
-    found = nearest_passing(color, ground)
-    least = min(abs(share(found, 0)), abs(share(found, 255)))
-    for step in range(int(least * 255) - 1):
-        for end in (0, 255):
-            mixed = [round(channel + (end - channel) * step / 255) for channel in parse_hex(color)]
-            assert contrast(to_hex((mixed[0], mixed[1], mixed[2])), ground) < AA
+    passing = {
+        step: {mixed(step, end) for end in (0, 255) if contrast(mixed(step, end), ground) >= AA} for step in range(256)
+    }
+    least = min(step for step, shades in passing.items() if shades)
+    assert nearest_passing(color, ground) in passing[least]

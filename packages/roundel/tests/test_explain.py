@@ -48,12 +48,36 @@ def test_a_flag_is_named_as_the_reason() -> None:
     assert "level is 2: --color=256 was given." in run.stdout
 
 
-@pytest.mark.parametrize("arguments", [["nonsense"], ["check"], ["--jsn"], ["check", "a", "b"]])
+@pytest.mark.parametrize(
+    "arguments", [["nonsense"], ["--jsn"], ["--json", "--json"], ["--colorful"], ["--no-colorblind"]]
+)
 def test_wrong_usage_is_2_and_shows_the_usage(arguments: list[str]) -> None:
     run = piped([*ROUNDEL, *arguments], bare_env())
     assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr.startswith("error: python -m roundel does not take '" + " ".join(arguments))
     assert "usage: python -m roundel" in run.stderr
+
+
+@pytest.mark.parametrize("arguments", [[], ["a", "b"]])
+def test_check_takes_one_file(arguments: list[str]) -> None:
+    run = piped([*ROUNDEL, "check", *arguments], bare_env())
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.startswith("error: check takes one FILE\n\nusage: ")
+
+
+@pytest.mark.parametrize(
+    ("env", "argv", "remark"),
+    [
+        ({"FORCE_COLOR": "yes"}, [], "FORCE_COLOR has a value that is no instruction (0 to 3, true and false are)"),
+        ({}, ["--color=lots"], "a --color flag was given a value that is no instruction"),
+        ({"CLI_ACCESSIBLE": "1"}, ["--colors=true"], "a --color flag was given a value that is no instruction"),
+    ],
+)
+def test_what_looks_like_an_instruction_and_is_none_is_told(env: dict[str, str], argv: list[str], remark: str) -> None:
+    for tty in (False, True):
+        reason = explain(Runtime(env=env, argv=argv, is_tty=IsTty(stdout=tty)))["level"][1]
+        assert reason.endswith("; " + remark)
+    assert remark not in explain(Runtime(env={**env, "FORCE_COLOR": "2"}, argv=argv))["level"][1]
 
 
 def test_help() -> None:

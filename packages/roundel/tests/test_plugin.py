@@ -1,6 +1,7 @@
 """roundel as a plugin host, and what all hosts share."""
 
 import json
+import pickle
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -88,10 +89,10 @@ def test_keys_of_other_hosts_are_ignored() -> None:
 @pytest.mark.parametrize(
     ("plugin", "code", "message"),
     [
-        ({}, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that is not empty"),
-        (None, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that is not empty"),
-        ({"name": ""}, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that is not empty"),
-        ({"name": 3}, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that is not empty"),
+        ({}, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that prints and is not empty"),
+        (None, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that prints and is not empty"),
+        ({"name": ""}, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that prints and is not empty"),
+        ({"name": 3}, "E_PLUGIN_SCHEMA", "plugin.name: must be a text that prints and is not empty"),
         ({"name": "a"}, "E_NO_CONTRIBUTION", "a contributes nothing that roundel reads"),
         ({"name": "a", "spinners": {}}, "E_NO_CONTRIBUTION", "a contributes nothing that roundel reads"),
         ({"name": "a", "tokens": {"ok": "x"}}, "E_PLUGIN_SCHEMA", "plugin.tokens.ok: must be #rrggbb or a list"),
@@ -126,6 +127,16 @@ def test_visible_leaves_nothing_a_terminal_would_obey() -> None:
     assert left == ["\t", "\n"]
 
 
+PROPERTY_RAISES = """
+class Plugin:
+    name = "a"
+    @property
+    def tokens(self):
+        raise RuntimeError("no")
+plugin = Plugin()
+"""
+
+
 def check(tmp_path: Path, name: str, text: str, *more: str, **variables: str) -> tuple[int, str, str]:
     (tmp_path / name).write_text(text, encoding="utf-8")
     command = [sys.executable, "-m", "roundel", "check", *more, name]
@@ -150,13 +161,16 @@ def test_check_python_in_colour(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "status", "error"),
     [
-        ("a.json", "{", 1, "error: a.json: must be JSON: "),
-        ("a.json", "[]", 1, "error: plugin.name: must be a text that is not empty (E_PLUGIN_SCHEMA)\nfix: "),
+        ("a.json", "{", 1, "error: a.json: must be JSON in UTF-8: "),
+        ("a.json", "[]", 1, "error: plugin.name: must be a text that prints and is not empty (E_PLUGIN_SCHEMA)\nfix: "),
         ("a.json", '{"name": "a"}', 1, "error: a contributes nothing that roundel reads (E_NO_CONTRIBUTION)\nfix: "),
-        ("a.json", '{"name": "\\u001b[2J"}', 1, "error: \\x1b[2J contributes nothing"),
+        ("a.json", '{"name": "\\u001b[2J"}', 1, "error: plugin.name: must be a text that prints"),
         ("a.py", "plugin = 1 / 0", 1, "error: a.py: must run as a Python program: ZeroDivisionError: division by zero"),
         ("a.py", "raise SystemExit(0)", 1, "error: a.py: must run as a Python program: SystemExit: 0"),
         ("a.py", "def", 1, "error: a.py: must run as a Python program: SyntaxError"),
+        ("a.json", "[" * 100_000, 1, "error: a.json: must be JSON in UTF-8: "),
+        ("a.json", '{"name": "a", "tokens": {"\\u001b[2J": []}}', 1, "error: plugin.tokens.\\x1b[2J: must be one of"),
+        ("a.py", PROPERTY_RAISES, 1, "error: tokens: must be there to read: it raised RuntimeError: no"),
         ("a.py", "", 1, 'error: a.py: must assign the plugin to the name "plugin"'),
         ("a.toml", "", 2, "error: a.toml is neither a .json nor a .py file\nfix: pass the path of a .json or .py file"),
     ],
@@ -171,13 +185,67 @@ def test_check_refuses(tmp_path: Path, name: str, text: str, status: int, error:
 def test_check_without_the_file(tmp_path: Path) -> None:
     run = piped([sys.executable, "-m", "roundel", "check", "none.json"], bare_env(), cwd=tmp_path)
     assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr.startswith("error: [Errno 2] No such file or directory: 'none.json'\nfix: pass the path")
+    assert run.stderr.startswith("error: none.json: there is no such file\nfix: pass the path")
 
 
 def test_check_where_the_encoding_holds_no_such_character(tmp_path: Path) -> None:
     plugin = json.dumps({**DARK, "name": "dünkel"})
     status, out, _ = check(tmp_path, "dark.json", plugin, PYTHONIOENCODING="ascii")
     assert (status, out.splitlines()[0]) == (0, "d\\xfcnkel: 2 tokens on #000000")
+
+
+def test_check_reads_what_python_and_windows_editors_write(tmp_path: Path) -> None:
+    (tmp_path / "beside.py").write_text("NAME = 'dark'", encoding="utf-8")
+    latin = f"# -*- coding: latin-1 -*-\nfrom beside import NAME\nplugin = {{**{DARK!r}, 'name': NAME + 'ü'}}\n"
+    (tmp_path / "a.py").write_text(latin, encoding="latin-1")
+    run = piped([sys.executable, "-m", "roundel", "check", str(tmp_path / "a.py")], bare_env())
+    assert (run.stdout.splitlines()[:1], run.stderr) == (["darkü: 2 tokens on #000000"], "")
+    (tmp_path / "b.json").write_text(json.dumps(DARK), encoding="utf-8-sig")
+    run = piped([sys.executable, "-m", "roundel", "check", str(tmp_path / "b.json")], bare_env())
+    assert run.returncode == 0
+    (tmp_path / "c.json").write_bytes(b'{"name": "\xff"}')
+    run = piped([sys.executable, "-m", "roundel", "check", str(tmp_path / "c.json")], bare_env())
+    assert (run.returncode, run.stderr.startswith(f"error: {tmp_path}/c.json: must be JSON in UTF-8")) == (1, True)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_an_output_that_cannot_be_written_is_said_and_is_1(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(json.dumps(DARK), encoding="utf-8")
+    for arguments in ("", "check a.json"):
+        run = piped(["bash", "-c", f"{sys.executable} -m roundel {arguments} > /dev/full"], bare_env(), cwd=tmp_path)
+        assert (run.stderr, run.returncode) == ("error: the output could not be written: No space left on device\n", 1)
+
+
+@pytest.mark.parametrize("flag", ["", "-u"])
+def test_a_reader_that_has_gone_ends_the_check_quietly(tmp_path: Path, flag: str) -> None:
+    (tmp_path / "a.json").write_text(json.dumps(DARK), encoding="utf-8")
+    command = f"(sleep 0.3; {sys.executable} {flag} -m roundel check a.json) | true"
+    assert piped(["bash", "-c", command], bare_env(), cwd=tmp_path).stderr == ""
+
+
+def test_an_interrupt_ends_the_check_as_the_signal_does(tmp_path: Path) -> None:
+    program = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nplugin = 1\n"
+    status, out, err = check(tmp_path, "a.py", program)
+    assert (status, out, err) == (-2, "", "")
+
+
+def test_a_refusal_crosses_a_process_border() -> None:
+    error = pickle.loads(pickle.dumps(PluginError("E_PLUGIN_SCHEMA", "what", "next")))
+    assert (error.code, error.message, error.fix) == ("E_PLUGIN_SCHEMA", "what", "next")
+
+
+def test_contributions_are_of_the_moment() -> None:
+    before = contributions()
+    register(DARK)
+    assert list(before) == ["roundel"]
+
+
+def test_the_same_ground_in_other_letters_is_the_same() -> None:
+    register({"name": "a", "ground": "#FFFFFF", "tokens": {"ok": "#006600"}})
+    register({"name": "b", "ground": "#ffffff", "tokens": {"error": "#aa0000"}})
+    merged = theme()["tokens"]
+    assert isinstance(merged, dict)
+    assert merged["ok"] == "#006600"
 
 
 def test_load_gives_what_the_file_holds(tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ def report(shell: str, before: str = "", **variables: str) -> dict[str, object]:
         ("", "import sys; sys.stdin.close(); sys.stderr.close()"),
         ("", "import sys; del sys.stdout"),
         ("", "import sys, os; os.close(1)"),
+        ("", "import io, sys; sys.stdout = type('S', (io.StringIO,), {'__module__': None})()"),
     ],
 )
 def test_streams_that_are_missing_or_closed(shell: str, before: str) -> None:
@@ -53,6 +54,7 @@ def test_streams_that_are_missing_or_closed(shell: str, before: str) -> None:
 def test_no_argv_at_all() -> None:
     assert report("", "import sys; del sys.argv")["argv"] == []
     assert report("", "import sys; sys.argv = []")["argv"] == []
+    assert report("", "import sys; sys.argv = None")["argv"] == []
 
 
 def test_a_pipe_on_stdin_is_read_as_it_is() -> None:
@@ -117,6 +119,7 @@ def test_a_closed_stream_swallows_output(streams: pytest.MonkeyPatch) -> None:
     rt = process_runtime()
     assert rt.stdout.write("lost") == 4
     rt.stdout.flush()
+    assert rt.stdout.getvalue() == ""  # type: ignore[attr-defined]
 
 
 def test_under_pytest_capture() -> None:

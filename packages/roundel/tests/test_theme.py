@@ -7,8 +7,8 @@ import pytest
 from roundel import tokens
 from roundel.contrast import AA, contrast
 from roundel.plugin_contract import PluginError
-from roundel.runtime import Runtime
-from roundel.theme import DEFAULT, fly, styles
+from roundel.runtime import IsTty, Runtime
+from roundel.theme import DEFAULT, fly, styles, tokens_on
 
 LEVELS = [Runtime(env={"FORCE_COLOR": str(level)}) for level in range(4)]
 
@@ -89,6 +89,25 @@ def test_a_wrong_shape_names_its_path(theme: object, message: str) -> None:
 def test_a_wrong_format_name_names_its_place() -> None:
     assert refusal({"tokens": {"ok": ["bold", "geen"]}}).message.startswith("theme.tokens.ok[1]: must be one of bold,")
     assert refusal({"tokens": {"ok": [["bold"]]}}).message.startswith("theme.tokens.ok[0]: must be one of bold,")
+
+
+def test_a_near_miss_is_named() -> None:
+    assert refusal({"tokens": {"eror": ["red"]}}).fix == "did you mean error?"
+    assert refusal({"tokens": {"ok": ["gren"]}}).fix == "did you mean green?"
+    assert refusal({"tokens": {"ok": ["#12"]}}).fix == "correct theme.tokens.ok[0]"
+
+
+def test_stderr_has_tokens_of_its_own() -> None:
+    rt = Runtime(env={"TERM": "xterm"}, is_tty=IsTty(stdout=True, stderr=False))
+    fly(DEFAULT, rt)
+    assert tokens.error("x") != "x"
+    on_stderr = tokens_on(DEFAULT, rt.on("stderr"))
+    assert [getattr(on_stderr, name)("x") for name in tokens.NAMES] == ["x"] * 9
+    other = Runtime(env={"TERM": "xterm"}, is_tty=IsTty(stdout=False, stderr=True))
+    fly(DEFAULT, other)
+    assert tokens.error("x") == "x"
+    assert tokens_on(DEFAULT, other.on("stderr")).error("x") == "\x1b[1m\x1b[31mx\x1b[39m\x1b[22m"
+    assert tokens_on(DEFAULT, other.on("stderr"), json=True).error("x") == "x"
 
 
 def test_a_refused_theme_leaves_the_old_one_on() -> None:

@@ -57,6 +57,13 @@ def test_each_has_a_look_at_level_1() -> None:
     assert tokens.error("x") == "\x1b[1m\x1b[31mx\x1b[39m\x1b[22m"
 
 
+@pytest.mark.parametrize("level", [0, 1])
+def test_what_is_no_text_is_refused_at_every_level(level: int) -> None:
+    fly(DEFAULT, at_level(level))
+    with pytest.raises(TypeError, match="a token takes text, not int"):
+        tokens.ok(3)  # type: ignore[arg-type]
+
+
 def test_a_later_fly_at_level_0_takes_the_colour_away() -> None:
     fly(DEFAULT, at_level(3))
     fly(DEFAULT, at_level(0))
@@ -81,7 +88,7 @@ def test_three_deep() -> None:
     assert [color for _, color, _ in shown(text)] == ["brown", "green", "red", "green", "brown"]
 
 
-@pytest.mark.parametrize("reset", ["\x1b[0m", "\x1b[m"])
+@pytest.mark.parametrize("reset", ["\x1b[0m", "\x1b[m", "\x1b[00m", "\x1b[39;49;00m", "\x1b[0;0m", "\x9b0m"])
 def test_the_outer_colour_resumes_after_a_full_reset_inside(reset: str) -> None:
     fly(DEFAULT, at_level(1))
     assert shown(tokens.error(f"a\x1b[32mb{reset}c"))[2] == ("c", "red", True)
@@ -91,6 +98,32 @@ def test_the_outer_colour_resumes_after_a_full_reset_inside(reset: str) -> None:
 def test_no_colour_crosses_a_line_break(ending: str) -> None:
     fly(DEFAULT, at_level(1))
     assert tokens.ok(f"a{ending}b") == f"\x1b[32ma\x1b[39m{ending}\x1b[32mb\x1b[39m"
+
+
+def test_what_colour_an_inner_text_leaves_on_goes_on_without_crossing_the_break() -> None:
+    fly(DEFAULT, at_level(1))
+    text = tokens.command("\x1b[41mred\nstill\x1b[0m no")
+    assert text == "\x1b[1m\x1b[41mred\x1b[49m\x1b[22m\n\x1b[1m\x1b[41mstill\x1b[49m no\x1b[22m"
+
+
+def test_arguments_of_a_colour_are_not_taken_for_resets() -> None:
+    fly(DEFAULT, at_level(1))
+    assert tokens.command("\x1b[38;5;0;3ma\x1b[23mb") == "\x1b[1m\x1b[38;5;0m\x1b[3ma\x1b[23mb\x1b[39m\x1b[22m"
+    assert tokens.command("\x1b[38;2;0;0;0ma\x1b[38:5:9mb") == ("\x1b[1m\x1b[38;2;0;0;0ma\x1b[38:5:9mb\x1b[39m\x1b[22m")
+
+
+def test_other_escapes_stay_as_they_are() -> None:
+    fly(DEFAULT, at_level(1))
+    link = "\x1b]8;;https://example.com\x1b\\text\x1b]8;;\x1b\\"
+    assert tokens.ok(link) == f"\x1b[32m{link}\x1b[39m"
+
+
+def test_deep_nesting_grows_with_the_text() -> None:
+    fly(DEFAULT, at_level(1))
+    text = "x"
+    for _ in range(400):
+        text = tokens.warn("a" + tokens.ok(text) + "b")
+    assert len(text) < 400 * 30
 
 
 def test_empty_lines_carry_nothing() -> None:
@@ -134,6 +167,13 @@ def test_the_outer_style_looks_the_same_on_both_sides_of_the_inner(
     screen = pyte.Screen(10, 1)
     pyte.Stream(screen).feed(wrap("o" + wrap("i", inner) + "o", outer))
     assert screen.buffer[0][0] == screen.buffer[0][2]
+
+
+def test_the_numbers_of_the_format_names() -> None:
+    assert [FORMATS[name] for name in ("bold", "red", "on_red", "bright_red", "bright_white", "strikethrough")] == [
+        *((1, 22), (31, 39), (41, 49)),
+        *((91, 39), (97, 39), (9, 29)),
+    ]
 
 
 def test_a_hex_colour_at_each_level() -> None:

@@ -31,6 +31,10 @@ def test_policy(row: dict[str, object]) -> None:
     assert answers == {key: row[key] for key in answers}
 
 
+def test_cmder_on_windows_where_python_spells_variables_in_capitals() -> None:
+    assert unicode(Runtime(env={"CONEMUTASK": "{cmd::Cmder}"}, platform="win32"))
+
+
 @pytest.mark.parametrize("row", rows("unicode.jsonl"), ids=lambda row: f"{row['platform']} {row['env']}")
 def test_unicode(row: dict[str, object]) -> None:
     rt = Runtime(env=row["env"], platform=str(row["platform"]))  # type: ignore[arg-type]

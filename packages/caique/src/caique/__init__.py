@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .errors import Cancelled as Cancelled
     from .errors import PromptRefused as PromptRefused
     from .line import PromptIO as PromptIO
-    from .question import projection as projection
+    from .plugin import projection as projection
     from .spec import PromptSpec as PromptSpec
 
 # `ask` and `decide` are modules too: `caique.ask` is the module, `from caique.ask import ask` the function.
@@ -20,7 +20,7 @@ _HOMES = {
     "PromptRefused": "errors",
     "PromptSpec": "spec",
     "ask_async": "ask",
-    "projection": "question",
+    "projection": "plugin",
     "resolve_prompts": "binding",
 }
 

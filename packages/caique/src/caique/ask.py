@@ -56,7 +56,7 @@ def ask(
             return ask_line(spec, way, option)
         from .raw import ask_rich
 
-        return ask_rich(spec, way)
+        return ask_rich(spec, way, option)
     except KeyboardInterrupt:
         raise Cancelled from None
 
@@ -82,7 +82,7 @@ async def ask_async(
             return await ask_line_async(spec, way, option)
         from .raw import ask_rich_async
 
-        return await ask_rich_async(spec, way)
+        return await ask_rich_async(spec, way, option)
     except KeyboardInterrupt:
         raise Cancelled from None
 

@@ -3,8 +3,7 @@
 from roundel.plugin_contract import check_file, read
 from roundel.runtime import Runtime
 
-from .plugin import register, widgets_of
-from .question import projection
+from .plugin import projection, register, widgets_of
 
 
 def check(path: str, rt: Runtime) -> int:

@@ -6,15 +6,19 @@ that yields what to write and is sent what was typed, so that it waits in whatev
 
 import errno
 import sys
-from collections.abc import Generator, Mapping
-from contextlib import AbstractContextManager, nullcontext, suppress
-from typing import Any, TextIO
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from typing import TYPE_CHECKING, Any, TextIO
 from weakref import WeakKeyDictionary
 
+from .answer import answer_to
 from .decide import quoted
 from .errors import Cancelled, PromptRefused
-from .question import answer_to, projection
+from .plugin import projection
 from .terminal_guard import echo_off
+
+if TYPE_CHECKING:
+    from asyncio import Future
 
 ASKED_AGAIN = 5
 """How often a wrong answer is asked again before the question is refused."""
@@ -69,10 +73,10 @@ class PromptIO:
             return self.read_line(question, hidden=hidden)
         line = None
         try:
-            with self._echo(hidden=hidden):
+            with self._echo(hidden=hidden), _input(self.stdin.fileno()) as ready:
                 self.write(question)
                 if self.stdin not in _unread:
-                    await _readable(self.stdin.fileno())
+                    await ready
                 line = self._line()
         finally:
             self._end_line(shown=line is not None and not hidden)
@@ -150,31 +154,42 @@ def conversation(spec: Mapping[str, Any], option: str | None) -> Generator[str, 
             return answer_to(spec, typed)
         except ValueError as error:
             problem = str(error)
-    raise PromptRefused(
+    raise given_up(spec, option, problem)
+
+
+def given_up(spec: Mapping[str, Any], option: str | None, problem: str) -> PromptRefused:
+    """Build the refusal of a question that was answered wrongly too often, the last time with this problem."""
+    return PromptRefused(
         f"no valid answer to {quoted(spec)} in {1 + ASKED_AGAIN} tries: {problem}",
         f"pass --{option}" if option else "pass the answer on the command line",
     )
 
 
-async def _readable(fd: int) -> None:
-    """Wait until a line can be read. Raises Cancelled for a SIGINT. Where the loop cannot wait for this, return."""
+@contextmanager
+def _input(fd: int) -> "Iterator[Future[None]]":
+    """Give what is done when a line can be read, from before the question that may be interrupted.
+
+    It raises Cancelled for a SIGINT. Where the running loop cannot wait for input, it is done already.
+    """
     import asyncio
     import signal
 
     loop = asyncio.get_running_loop()
-    ready: asyncio.Future[None] = loop.create_future()
-
-    def interrupted() -> None:
-        if not ready.done():
-            ready.set_exception(Cancelled())
+    ready = loop.create_future()
 
     def readable() -> None:
         if not ready.done():
             ready.set_result(None)
 
+    def interrupted() -> None:
+        if not ready.done():
+            ready.set_exception(Cancelled())
+
     try:
         loop.add_reader(fd, readable)
     except (NotImplementedError, OSError):
+        ready.set_result(None)
+        yield ready
         return
     handler = signal.getsignal(signal.SIGINT)
     watched = True
@@ -183,12 +198,13 @@ async def _readable(fd: int) -> None:
     except (NotImplementedError, ValueError, RuntimeError):
         watched = False  # not in the main thread: a SIGINT is not for this question
     try:
-        await ready
+        yield ready
     finally:
         loop.remove_reader(fd)
         if watched:
             loop.remove_signal_handler(signal.SIGINT)
             signal.signal(signal.SIGINT, handler)
+        ready.cancel()
 
 
 def _keys_without_echo() -> str | None:

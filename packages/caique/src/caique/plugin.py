@@ -12,12 +12,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from paratext.text import without_controls
 from roundel.plugin_contract import PluginError, read, read_name, refuse
 
 from .kinds import BUILT_IN
-from .spec import KINDS
+from .spec import KINDS, problem_with
 
-__all__ = ["PluginError", "Widget", "kinds", "register", "unregister", "widget", "widgets_of"]
+__all__ = ["PluginError", "Widget", "kinds", "projection", "register", "unregister", "widget", "widgets_of"]
 
 
 class Widget(NamedTuple):
@@ -84,20 +85,44 @@ def widget(kind: str) -> Widget:
     )
 
 
+def projection(spec: Mapping[str, Any]) -> str:
+    """Give the question as plain text, for help, a gallery, a transcript, and for asking it line by line.
+
+    No control character is in it. Raises ValueError for a spec with a problem, and PluginError: `E_UNKNOWN_KIND` for a
+    kind that is not registered, `E_COMPONENT_THREW` where a widget's own `static` fails.
+    """
+    kind = spec["kind"]
+    static = widget(kind).static
+    problem = problem_with(spec)
+    if problem is not None:
+        raise ValueError(problem)
+    try:
+        text: object = static(spec)
+    except Exception as error:
+        raise PluginError(
+            "E_COMPONENT_THREW",
+            f"plugin.widgets.{kind}.static: raised {type(error).__name__}: {error}",
+            "make static(spec) give a text for every spec that has a kind and a message",
+        ) from error
+    if not isinstance(text, str):
+        raise refuse(f"plugin.widgets.{kind}.static", "must return a text")
+    return without_controls(text)
+
+
 def _widget(given: object, path: str) -> Widget:
-    static = read(given, "static")
-    if static is None:
+    if read(given, "static") is None:
         raise PluginError(
             "E_NO_STATIC_PROJECTION",
             f"{path}: has no static(spec), the text that a pipe, an agent or a screen reader gets",
             f"give {path} a function static(spec) that returns the question as text",
         )
-    for key in ("static", "parse", "live"):
+    for key in Widget._fields:
         value = read(given, key)
         if value is not None and not callable(value):
             raise refuse(f"{path}.{key}", "must be a function")
-    functions: Any = given
-    return Widget(read(functions, "static"), read(functions, "parse") or _as_typed, read(functions, "live"))  # type: ignore[arg-type]
+    functions: Any = [read(given, key) for key in Widget._fields]
+    static, parse, live = functions
+    return Widget(static, parse or _as_typed, live)
 
 
 def _as_typed(typed: str, _spec: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ import errno
 import os
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from roundel.adapters.prompt_toolkit import color_depth
 from roundel.plugin import theme
@@ -17,21 +17,26 @@ from roundel.sgr import wrap
 from roundel.terminal import unicode
 from roundel.theme import styles
 
+from .answer import checked
 from .choosing import ASCII, UNICODE, Glyphs, Paint
-from .errors import Cancelled, PromptRefused
-from .line import ASKED_AGAIN
+from .errors import Cancelled
+from .line import ASKED_AGAIN, PromptIO, given_up
 from .plugin import widget
-from .question import checked
 from .terminal_guard import given_back
 
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
     from prompt_toolkit.input import Input
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
     from prompt_toolkit.output import ColorDepth, Output
 
 # What undoes anything a form may have done, short of the terminal's settings: it clears the form from the screen, then
 # resets the colours, bracketed paste and the cursor.
 _CLEAR = b"\r\x1b[0m\x1b[J\x1b[?2004l\x1b[?25h"
+
+
+Outcome = Literal["open", "answered", "cancelled"]
+"""How far a question has come."""
 
 
 class Terminal(NamedTuple):
@@ -52,36 +57,42 @@ class Form(NamedTuple):
     run_async: Callable[[], Awaitable[object]]
 
 
-def ask_rich(spec: Mapping[str, Any], asking: Runtime) -> object:
+def ask_rich(spec: Mapping[str, Any], asking: Runtime, option: str | None) -> object:
     """Ask on the terminal of a runtime and give the answer. Raises Cancelled for Ctrl-C, Ctrl-D and a hang-up."""
-    if widget(spec["kind"]).live is not None:
-        return _ask_live(spec, asking)
+    live = widget(spec["kind"]).live
+    if live is not None:
+        return _ask_live(spec, asking, option, live)
     form = _form(spec, asking)
     with _cancelled(), _given_back(asking, form.app):
         return form.run()
 
 
-async def ask_rich_async(spec: Mapping[str, Any], asking: Runtime) -> object:
+async def ask_rich_async(spec: Mapping[str, Any], asking: Runtime, option: str | None) -> object:
     """Ask as `ask_rich` does, in the running event loop. A widget's own `live` form blocks the loop."""
-    if widget(spec["kind"]).live is not None:
-        return _ask_live(spec, asking)
+    live = widget(spec["kind"]).live
+    if live is not None:
+        return _ask_live(spec, asking, option, live)
     form = _form(spec, asking)
     with _cancelled(), _given_back(asking, form.app):
         return await form.run_async()
 
 
-def _ask_live(spec: Mapping[str, Any], asking: Runtime) -> object:
-    live = widget(spec["kind"]).live
+def _ask_live(
+    spec: Mapping[str, Any],
+    asking: Runtime,
+    option: str | None,
+    live: Callable[[Mapping[str, Any], Runtime], object],
+) -> object:
     problem = ""
-    for _ in range(1 + ASKED_AGAIN) if live is not None else ():
+    for _ in range(1 + ASKED_AGAIN):
         with _cancelled(), given_back(asking.stdin.fileno()):
-            answer = live(spec, asking) if live is not None else None
+            answer = live(spec, asking)
         try:
             return checked(spec, answer)
         except ValueError as error:
             problem = str(error)
-            asking.stdout.write(f"{problem}\n")
-    raise PromptRefused(f"no valid answer in {1 + ASKED_AGAIN} tries: {problem}", "pass the answer as a flag")
+        PromptIO(asking.stdin, asking.stdout).write(f"{problem}\n")
+    raise given_up(spec, option, problem)
 
 
 def _form(spec: Mapping[str, Any], asking: Runtime) -> Form:
@@ -97,6 +108,61 @@ def _form(spec: Mapping[str, Any], asking: Runtime) -> Form:
     from .raw_text import text_form
 
     return text_form(spec, terminal)
+
+
+def drawn_form(draw: Callable[[Outcome], str], keys: "KeyBindings", terminal: Terminal) -> Form:
+    """Give the form that is drawn anew after every key, without a cursor of its own, by what `draw` gives.
+
+    Ctrl-C, Ctrl-D and a SIGINT from outside cancel it.
+    """
+    from prompt_toolkit.application import Application
+    from prompt_toolkit.formatted_text import ANSI
+    from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
+    from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+
+    cancels = KeyBindings()
+
+    @cancels.add("c-c")
+    @cancels.add("c-d")
+    @cancels.add("<sigint>")
+    def _cancel(event: "KeyPressEvent") -> None:
+        event.app.exit(exception=Cancelled())
+
+    control = FormattedTextControl(lambda: ANSI(draw(outcome(app))), focusable=True, show_cursor=False)
+    app: Application[object] = Application(
+        layout=Layout(Window(control, always_hide_cursor=True, dont_extend_height=True)),
+        key_bindings=merge_key_bindings([keys, cancels]),
+        input=terminal.input,
+        output=terminal.output,
+        color_depth=terminal.color_depth,
+    )
+    # Without its own exception handler, prompt_toolkit does not ask for Enter after a failure.
+    return Form(
+        app,
+        lambda: app.run(set_exception_handler=False),
+        lambda: app.run_async(set_exception_handler=False),
+    )
+
+
+def outcome(app: "Application[Any]") -> Outcome:
+    """Say how far a question has come."""
+    future = app.future
+    if future is None or not future.done():
+        return "open"
+    return "cancelled" if future.cancelled() or future.exception() is not None else "answered"
+
+
+def take(event: "KeyPressEvent", spec: Mapping[str, Any], value: object) -> str:
+    """End the question with a value; where its spec does not accept that, give what is wrong with it instead."""
+    try:
+        answer = checked(spec, value)
+    except ValueError as error:
+        return str(error)
+    except Exception as error:  # noqa: BLE001 - the program's own validate failed: its exception ends the question
+        event.app.exit(exception=error)
+    else:
+        event.app.exit(result=answer)
+    return ""
 
 
 @contextmanager

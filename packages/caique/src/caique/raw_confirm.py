@@ -1,16 +1,13 @@
 """The rich form of confirm: Yes and No beside the question, chosen with y, n or the arrows, and taken with Enter."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from paratext.text import without_controls
 
-from .errors import Cancelled
-from .question import checked
-from .raw import Form, Terminal
+from .raw import Form, Outcome, Terminal, drawn_form, take
 
 if TYPE_CHECKING:
-    from prompt_toolkit.formatted_text import ANSI
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 
@@ -19,41 +16,20 @@ class _Confirming:
         self.message = without_controls(spec["message"])
         self.answer: bool | None = spec.get("initial")
         self.problem = ""
-        self.taken = False
 
 
 def confirm_form(spec: Mapping[str, Any], terminal: Terminal) -> Form:
     """Give the form that asks a confirm. Enter alone takes the initial answer, and nothing where there is none."""
-    from prompt_toolkit.application import Application
-    from prompt_toolkit.formatted_text import ANSI
-    from prompt_toolkit.layout import FormattedTextControl, Layout, Window
-
     state = _Confirming(spec)
-
-    def drawn() -> "ANSI":
-        return ANSI(_drawn(state, terminal, over=app.is_done))
-
-    control = FormattedTextControl(drawn, focusable=True, show_cursor=False)
-    app: Application[object] = Application(
-        layout=Layout(Window(control, always_hide_cursor=True, dont_extend_height=True)),
-        key_bindings=_keys(spec, state),
-        input=terminal.input,
-        output=terminal.output,
-        color_depth=terminal.color_depth,
-    )
-    return Form(
-        app,
-        lambda: app.run(set_exception_handler=False),
-        lambda: app.run_async(set_exception_handler=False),
-    )
+    return drawn_form(lambda outcome: _drawn(state, terminal, outcome), _keys(spec, state), terminal)
 
 
-def _drawn(state: _Confirming, terminal: Terminal, *, over: bool) -> str:
+def _drawn(state: _Confirming, terminal: Terminal, outcome: Outcome) -> str:
     glyphs, paint = terminal.glyphs, terminal.paint
     message = paint("command", state.message)
-    if over and state.taken:
+    if outcome == "answered":
         return f"{paint('ok', glyphs.done)} {message} {paint('value', 'Yes' if state.answer else 'No')}"
-    if over:
+    if outcome == "cancelled":
         return f"{paint('error', glyphs.cancelled)} {state.message}"
     options = []
     for answer, word in ((True, "Yes"), (False, "No")):
@@ -69,38 +45,23 @@ def _keys(spec: Mapping[str, Any], state: _Confirming) -> "KeyBindings":
 
     keys = KeyBindings()
 
-    @keys.add("c-c")
-    @keys.add("c-d")
-    @keys.add("<sigint>")
-    def _cancel(event: "KeyPressEvent") -> None:
-        event.app.exit(exception=Cancelled())
-
     @keys.add("enter")
     @keys.add("c-j")
     def _take(event: "KeyPressEvent") -> None:
-        if state.answer is None:
-            state.problem = "answer y or n"
-            return
-        try:
-            answer = checked(spec, state.answer)
-        except ValueError as error:
-            state.problem = str(error)
-        except Exception as error:  # noqa: BLE001 - the program's own validate failed: its exception ends the question
-            event.app.exit(exception=error)
-        else:
-            state.taken = True
-            event.app.exit(result=answer)
+        state.problem = "answer y or n" if state.answer is None else take(event, spec, state.answer)
 
-    def choose(key: str, answer: "bool | None") -> None:
-        @keys.add(key)
+    def choose(keyed: str, answer: Callable[[], bool]) -> None:
+        @keys.add(keyed)
         def _choose(_event: "KeyPressEvent") -> None:
             state.problem = ""
-            state.answer = (not state.answer) if answer is None else answer
+            state.answer = answer()
 
-    for key, answer in {"y": True, "Y": True, "n": False, "N": False, "left": True, "right": False}.items():
-        choose(key, answer)
+    for key in ("y", "Y", "left"):
+        choose(key, lambda: True)
+    for key in ("n", "N", "right"):
+        choose(key, lambda: False)
     for key in ("up", "down", "tab"):
-        choose(key, None)
+        choose(key, lambda: not state.answer)
 
     @keys.add(Keys.Any)
     def _ignore(_event: "KeyPressEvent") -> None:

@@ -1,12 +1,13 @@
 """The rich form of text, password and path, and of a plugin's kind that draws nothing itself: a line that is edited."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from paratext.text import without_controls
 
-from .question import answer_to, projection
-from .raw import Form, Terminal
+from .answer import answer_to
+from .plugin import projection
+from .raw import Form, Terminal, outcome
 from .spec import choices_of
 
 if TYPE_CHECKING:
@@ -32,10 +33,12 @@ def text_form(spec: Mapping[str, Any], terminal: Terminal) -> Form:
 
     def message() -> "ANSI":
         glyphs, paint = terminal.glyphs, terminal.paint
-        mark = paint("hint", glyphs.asks)
-        if session.app.is_done:
-            mark = paint("ok", glyphs.done) if accepted else paint("error", glyphs.cancelled)
-        return ANSI(f"{mark} {paint('command', question)} ")
+        marks = {
+            "open": paint("hint", glyphs.asks),
+            "answered": paint("ok", glyphs.done),
+            "cancelled": paint("error", glyphs.cancelled),
+        }
+        return ANSI(f"{marks[outcome(session.app)]} {paint('command', question)} ")
 
     session: PromptSession[str] = PromptSession(
         message,
@@ -63,10 +66,19 @@ def text_form(spec: Mapping[str, Any], terminal: Terminal) -> Form:
 
 
 def _completer(spec: Mapping[str, Any]) -> "Completer | None":
-    from prompt_toolkit.completion import PathCompleter, WordCompleter
+    from prompt_toolkit.completion import CompleteEvent, Completion, PathCompleter, WordCompleter
+    from prompt_toolkit.document import Document
+
+    class Paths(PathCompleter):
+        """Completes paths from the disk, but for names that would control the terminal they are shown on."""
+
+        def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+            for completion in super().get_completions(document, complete_event):
+                if without_controls(completion.text) == completion.text:
+                    yield completion
 
     if spec["kind"] == "path":
-        return PathCompleter(expanduser=True)
+        return Paths(expanduser=True)
     choices = choices_of(spec)
     if not choices:
         return None

@@ -40,6 +40,8 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             self.theme = "ansi-dark"
             # The policy's colour level, whatever Textual read from the environment.
             self.console = console(rt.replace(stdout=io.StringIO()), legacy_windows=False, highlight=False)
+            # Textual would keep what the program prints for itself, a file's share of it too.
+            self._capture_stdout, self._capture_stderr = self.written_on()
             self._line_filters = () if color_level(rt) else (_plain(),)
             self._arrangement: Any = None
             self._names = list(room.screen.names)
@@ -108,8 +110,9 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             self._exception_event.set()
             self._close_messages_no_wait()
 
-        def _print(self, text: str, stderr: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002 - Textual's signature
-            room.printed.append(text)
+        def written_on(self) -> tuple[Any, Any]:
+            """Give the process's own streams, on which the program writes while the screen is shown."""
+            return self._original_stdout, self._original_stderr
 
         def _from_anywhere(self, function: Callable[[], object]) -> None:
             # Where the loop has ended there is nothing to draw on any more.

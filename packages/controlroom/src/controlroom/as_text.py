@@ -124,7 +124,7 @@ def labelled(component: Checked, label: str) -> Checked:
         return "\n".join(_behind(label, line) for line in text.split("\n")) if text else ""
 
     lines = component.lines
-    return component._replace(
+    return component.replace(
         static=static, lines=None if lines is None else lambda state: _Labelled(label, lines(state))
     )
 

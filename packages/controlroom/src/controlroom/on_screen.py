@@ -59,7 +59,8 @@ def run_on_screen(screen: "Screen", main: Main, rt: "Runtime") -> Any:
 
 async def _uncluttered(app: Any, room: Room, rt: "Runtime") -> None:
     """Run the application; what the program writes on the same terminal meanwhile is kept for when it is given back."""
-    terminal = [stream for stream in (rt.stdout, rt.stderr) if device(stream) == device(rt.stdout)]
+    streams = [rt.stdout, rt.stderr, *filter(None, app.written_on())]
+    terminal = [stream for stream in streams if device(stream) == device(rt.stdout)]
     covered = Redirect(terminal, lambda lines: room.printed.append(f"{lines}\n"))
     try:
         await app.run_async()

@@ -15,32 +15,45 @@ where that text is empty), and lines already given never change. Off a terminal 
 of `static` and writes those that are new, `lines(state)[written:]`, so that its cost follows the new lines. A
 component that has ten thousand lines to say one by one keeps them in a list inside its state and gives that very list.
 Without `lines` the loop compares the whole text at each change, which costs time in proportion to the whole text.
+
+The least a component is, as a type: `flagstaff.protocols.Component`. Nothing outside the interpreter's own start-up
+modules is imported here.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
 INTERVAL = 80
 """Milliseconds between two frames of a component that does not say."""
 
 
-class Component(Protocol):
-    """The least a component is. What else it may have stands at the top of this module."""
+class Checked:
+    """A component that passed the check, its optional parts None where it has none. Itself a component."""
 
-    @property
-    def name(self) -> str: ...
-    def static(self, state: Any, /) -> str: ...
+    __slots__ = ("ended", "frame", "interval", "lines", "name", "static")
 
+    def __init__(
+        self,
+        name: str,
+        static: "Callable[[Any], str]",
+        *,
+        frame: "Callable[[float, Any], str] | None" = None,
+        interval: float = INTERVAL,
+        lines: "Callable[[Any], Sequence[str]] | None" = None,
+        ended: "Callable[[Any, bool], Any] | None" = None,
+    ) -> None:
+        self.name = name
+        self.static = static
+        self.frame = frame
+        self.interval = interval
+        self.lines = lines
+        self.ended = ended
 
-class Checked(NamedTuple):
-    """A component that passed the check, its optional parts None where it has none."""
-
-    name: str
-    static: Callable[[Any], str]
-    frame: Callable[[float, Any], str] | None
-    interval: float
-    lines: Callable[[Any], Sequence[str]] | None
-    ended: Callable[[Any, bool], Any] | None
+    def replace(self, **parts: object) -> "Checked":
+        """Give a copy in which the named parts are these. Raises TypeError for a part that no component has."""
+        return Checked(**{**{part: getattr(self, part) for part in self.__slots__}, **parts})
 
 
 def checked(component: object, path: str = "component", *, name: str | None = None) -> Checked:
@@ -62,7 +75,7 @@ def checked(component: object, path: str = "component", *, name: str | None = No
             f"{path}.static: {own} has no text for a reader who cannot see it drawn",
             f"give {path} a function static(state) that says in plain text what it shows",
         )
-    optional: dict[str, Any] = {part: read(component, part) for part in ("frame", "lines", "ended")}
+    optional: "dict[str, Any]" = {part: read(component, part) for part in ("frame", "lines", "ended")}
     for part, value in optional.items():
         if value is not None and not callable(value):
             raise refuse(f"{path}.{part}", "must be a function")
@@ -71,4 +84,4 @@ def checked(component: object, path: str = "component", *, name: str | None = No
         interval = INTERVAL
     if not isinstance(interval, int | float) or isinstance(interval, bool) or not 1 <= interval < float("inf"):
         raise refuse(f"{path}.interval", "must be at least 1, in milliseconds")
-    return Checked(own, static, optional["frame"], interval, optional["lines"], optional["ended"])
+    return Checked(own, static, interval=interval, **optional)

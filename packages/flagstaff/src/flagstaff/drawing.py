@@ -120,7 +120,7 @@ def _theme() -> "TerminalTheme":
     """Give sixteen colours that can be read on the drawings' ground."""
     from rich.terminal_theme import TerminalTheme
 
-    normal = [(120, 124, 134), (255, 122, 122), (120, 214, 130), (232, 196, 96)]
+    normal = [(44, 48, 58), (255, 122, 122), (120, 214, 130), (232, 196, 96)]
     normal += [(122, 170, 255), (218, 140, 240), (96, 212, 220), (214, 218, 224)]
     bright = [(150, 154, 164), (255, 160, 150), (160, 236, 160), (250, 222, 130)]
     bright += [(160, 198, 255), (236, 176, 250), (140, 236, 240), (255, 255, 255)]

@@ -7,7 +7,7 @@ from .component import Checked
 from .region import Region, join
 
 if TYPE_CHECKING:
-    from roundel.runtime import Runtime
+    from .protocols import LoopRuntime
 
 
 class Live:
@@ -16,20 +16,22 @@ class Live:
     What `frame` raises on the clock's thread ends the animation, and is raised by the next call on this form.
     """
 
-    def __init__(self, component: Checked, rt: "Runtime") -> None:
+    def __init__(self, component: Checked, rt: "LoopRuntime") -> None:
         self._component = component
         self._rt = rt
         self._lock = threading.RLock()
         self.region: Region | None = None
-        self._state: Any = None
-        self._over = False
+        self.state: Any = None
+        self.over = False
         self._failure: BaseException | None = None
         self._started = rt.clock.now()
         self._cancel = _nothing
 
     def show(self, state: Any) -> None:
         self._raise_failure()
-        self._state = state
+        if self.over:
+            return
+        self.state = state
         if self.region is None:
             join(self._rt, self, self._text())
             if self._component.frame is not None:
@@ -39,9 +41,11 @@ class Live:
 
     def lower(self, state: Any) -> None:
         self._raise_failure()
-        self._state = state
+        if self.over:
+            return
+        self.state = self.state if state is None else state
         try:
-            text = self._component.static(state)
+            text = self._component.static(self.state)
         except BaseException:
             self._leave("")
             raise
@@ -55,20 +59,20 @@ class Live:
     def finish(self) -> None:
         """Leave the last state's static text: the process ends."""
         self._failure = None
-        self.lower(self._state)
+        self.lower(None)
 
     def forget(self) -> None:
         """Never draw again: this is a forked child."""
-        self._over = True
+        self.over = True
 
     def _text(self) -> str:
         if self._component.frame is None:
-            return self._component.static(self._state)
-        return self._component.frame(self._rt.clock.now() - self._started, self._state)
+            return self._component.static(self.state)
+        return self._component.frame(self._rt.clock.now() - self._started, self.state)
 
     def _schedule(self) -> None:
         with self._lock:
-            if not self._over:
+            if not self.over:
                 self._cancel = self._rt.clock.schedule(self._tick, self._component.interval)
 
     def _tick(self) -> None:
@@ -83,7 +87,7 @@ class Live:
 
     def _leave(self, text: str) -> None:
         with self._lock:
-            self._over = True
+            self.over = True
             self._cancel()
         if self.region is not None:
             self.region.leave(self, text)

@@ -2,33 +2,25 @@
 
 `hoist` asks the output policy once. A terminal sees frames; a pipe, a CI log and a screen reader get the static text,
 once per change; a program that asked for JSON gets one event per transition on stderr.
-"""
 
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, Protocol
+Nothing outside the interpreter's own start-up modules is imported here; `hoist` imports what its mode needs.
+"""
 
 from roundel.policy import output_mode
 
 from .component import Checked, checked
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import TracebackType
+    from typing import Any
+
     from roundel.policy import Mode
     from roundel.runtime import Runtime
 
-__all__ = ["Flag", "hoist"]
+    from .protocols import Form, LoopRuntime
 
-
-class Form(Protocol):
-    """One way of showing a component. Each is safe to call from any thread."""
-
-    def show(self, state: Any) -> None:
-        """Show the state, for the first time or instead of the last."""
-
-    def print(self, text: str) -> None:
-        """Write a line of text beside the component."""
-
-    def lower(self, state: Any) -> None:
-        """Show the state for the last time."""
+__all__ = ["Flag", "hoist", "spin"]
 
 
 class Flag:
@@ -37,27 +29,18 @@ class Flag:
     Also a context manager, which lowers it: with success, or with failure when left by an exception, which goes on.
     """
 
-    def __init__(self, component: Checked, mode: "Mode", form: Form, state: Any) -> None:
+    def __init__(self, component: Checked, mode: "Mode", form: "Form") -> None:
         self.mode = mode
         self._component = component
         self._form = form
-        self._state = state
-        self._lowered = False
-        form.show(state)
 
-    def update(self, state: Any) -> None:
+    def update(self, state: "Any") -> None:
         """Show another state. From any thread; after lowering it does nothing."""
-        if not self._lowered:
-            self._state = state
-            self._form.show(state)
+        self._form.show(state)
 
-    def lower(self, state: Any = None) -> None:
+    def lower(self, state: "Any" = None) -> None:
         """Show the final state, the last one where it is None, and end. Only the first call does anything."""
-        if not self._lowered:
-            self._lowered = True
-            if state is not None:
-                self._state = state
-            self._form.lower(self._state)
+        self._form.lower(state)
 
     def print(self, text: str) -> None:
         """Write a line of text: above the component on a terminal, in its turn elsewhere."""
@@ -67,7 +50,7 @@ class Flag:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self, kind: "type[BaseException] | None", error: "BaseException | None", trace: "TracebackType | None"
     ) -> None:
         try:
             self._end(ok=error is None)
@@ -78,17 +61,19 @@ class Flag:
             error.add_note(f"{self._component.name} could not be shown to its end: {failure!r}")
 
     def _end(self, *, ok: bool) -> None:
+        form, ended = self._form, self._component.ended
+        state = None
         try:
-            if self._component.ended is not None and not self._lowered:
-                self._state = self._component.ended(self._state, ok)
+            if ended is not None and not form.over:
+                state = ended(form.state, ok)
         finally:
-            self.lower()
+            form.lower(state)
 
 
 def hoist(
     component: object,
-    rt: "Runtime | None" = None,
-    state: Any = None,
+    rt: "LoopRuntime | None" = None,
+    state: "Any" = None,
     *,
     json: bool = False,
     heartbeat: float | None = None,
@@ -105,10 +90,23 @@ def hoist(
 
         rt = process_runtime()
     mode = output_mode(rt, json=json)
-    return Flag(parts, mode, _form(parts, rt, mode, heartbeat), state)
+    form = _form(parts, rt, mode, heartbeat)
+    form.show(state)
+    return Flag(parts, mode, form)
 
 
-def _form(component: Checked, rt: "Runtime", mode: "Mode", heartbeat: float | None) -> Form:
+def spin(label: str, rt: "Runtime | None" = None, *, json: bool = False) -> Flag:
+    """Show a spinner, to be used in a `with` block: `… building`, then `✔ building`, or `✖ building` by an exception.
+
+    To end with other words, lower it with them: `flag.lower({"label": "built", "status": "ok"})`. `rt` and `json` are
+    as for `hoist`.
+    """
+    from .components.spinner import spinner
+
+    return hoist(spinner(rt), rt, label, json=json)
+
+
+def _form(component: Checked, rt: "LoopRuntime", mode: "Mode", heartbeat: float | None) -> "Form":
     if mode == "json":
         from .static import Events
 

@@ -20,6 +20,7 @@ ERASE = "\r\x1b[J"
 """Erase the rows: from the first column of the first one to the end of the screen."""
 
 _ERASE_LINE = "\x1b[K"
+_LAST_ESCAPE = re.compile("\x1b\\[[0-9;:]*m(?!.*\x1b)")
 _PLAIN = re.compile("[ -~\u2500-\u259f\u2800-\u28ff]+")
 """Characters of one cell each that join no other: ASCII, lines and blocks, Braille."""
 
@@ -58,7 +59,9 @@ def _row(old: str, new: str) -> str:
     if _PLAIN.fullmatch(old) and _PLAIN.fullmatch(new):
         return _plain_row(old, new)
     start = _same_start(old, new)
-    return _skip(new[:start]) + new[start:] + (_ERASE_LINE if width(new) < width(old) else "")
+    stop = len(new) - _same_end(old[start:], new[start:])
+    shorter = stop == len(new) and width(new) < width(old)
+    return _skip(new[:start]) + new[start:stop] + (_ERASE_LINE if shorter else "")
 
 
 def _plain_row(old: str, new: str) -> str:
@@ -81,6 +84,21 @@ def _same_start(old: str, new: str) -> int:
     # What follows may join the character before it, as a combining mark does.
     joined = any(row[count : count + 1] > "~" and not _PLAIN.match(row, count) for row in (old, new))
     return count - 1 if joined and count else count
+
+
+def _same_end(old: str, new: str) -> int:
+    """Count the last characters that are equal, plain and in the same cells.
+
+    A row closes its colours, so plain characters at its end have none.
+    """
+    count = 0
+    while count < min(len(old), len(new)) and old[-1 - count] == new[-1 - count] and _PLAIN.match(new[-1 - count]):
+        count += 1
+    # The end of an escape is plain too, and is no character of its own.
+    for row in (old, new):
+        escape = _LAST_ESCAPE.search(row)
+        count = min(count, len(row) - escape.end()) if escape else count
+    return count if width(old[: len(old) - count]) == width(new[: len(new) - count]) else 0
 
 
 def _skip(plain: str) -> str:

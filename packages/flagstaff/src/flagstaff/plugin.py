@@ -138,7 +138,7 @@ def _guarded(component: Checked, path: str) -> Checked:
 
     parts = {part: getattr(component, part) for part in ("static", "frame", "lines", "ended")}
     guarded: dict[str, Any] = {part: guard(part, draw) for part, draw in parts.items() if draw is not None}
-    return component._replace(**guarded)
+    return component.replace(**guarded)
 
 
 def _threw(path: str, what: str) -> PluginError:

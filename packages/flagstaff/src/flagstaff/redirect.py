@@ -19,7 +19,7 @@ def device(stream: TextIO) -> Device:
         status = os.fstat(stream.fileno())
     except (AttributeError, OSError, ValueError):
         return ("object", id(stream))
-    return (status.st_dev, status.st_ino, status.st_rdev)
+    return (status.st_dev, status.st_ino)
 
 
 class Redirect:
@@ -72,5 +72,6 @@ class Redirect:
         lines, newline, rest = (self._rest.pop(writer, "") + text).rpartition("\n")
         if rest:
             # A carriage return goes over the line from its start: only what follows the last one would be seen.
-            self._rest[writer] = rest[rest.rfind("\r") + 1 :]
+            # A signal's handler may have begun a line since the last one was taken out.
+            self._rest[writer] = rest[rest.rfind("\r") + 1 :] + self._rest.get(writer, "")
         return lines if newline else None

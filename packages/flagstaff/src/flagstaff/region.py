@@ -17,13 +17,14 @@ from roundel.runtime import process_runtime
 from . import paint, signals
 from .cells import close, cut_lines
 from .redirect import Device, Redirect, device
-from .sink import Sink, encodable
+from .sink import Sink, encodable, switch_on_escapes
 from .size import terminal_size
 
 if TYPE_CHECKING:
     from typing import TextIO
 
-    from roundel.runtime import Runtime
+    from .protocols import LoopRuntime
+
 
 _lock = threading.RLock()
 _regions: dict[Device, "Region"] = {}
@@ -41,7 +42,7 @@ class Owner(Protocol):
         """Never draw again: this is a forked child, and the region is its parent's."""
 
 
-def join(rt: "Runtime", owner: Owner, text: str) -> None:
+def join(rt: "LoopRuntime", owner: Owner, text: str) -> None:
     """Give `owner` the last place in the region of `rt.stdout`'s terminal, and draw its text there."""
     with _exclusively():
         where = device(rt.stdout)
@@ -61,9 +62,8 @@ def owners() -> list[Owner]:
 class Region:
     """The rows at the foot of one terminal. Safe to use from any thread."""
 
-    def __init__(self, rt: "Runtime", where: Device) -> None:
-        if rt.platform == "win32":
-            _switch_on_escapes()
+    def __init__(self, rt: "LoopRuntime", where: Device) -> None:
+        switch_on_escapes(rt)
         self._rt = rt
         self._where = where
         self._sink = Sink(rt.stdout)
@@ -135,12 +135,14 @@ class Region:
             owner.forget()
         self._texts.clear()
         self._redirect.stop()
+        self._suspended, self._hidden, self._rows = True, False, []
 
     def _streams(self) -> "Iterator[TextIO]":
         """Give the streams whose text would land among the rows: all that lead to this terminal."""
         for rt in (self._rt, process_runtime()):
-            for stream, is_tty in ((rt.stdout, rt.is_tty.stdout), (rt.stderr, rt.is_tty.stderr)):
-                if is_tty and device(stream) == self._where:
+            for name in ("stdout", "stderr"):
+                stream: TextIO = getattr(rt, name)
+                if getattr(rt.is_tty, name, False) and device(stream) == self._where:
                     yield stream
 
     def _clean(self, text: str) -> str:
@@ -254,19 +256,15 @@ def fitting(texts: Iterable[str], columns: int, lines: int) -> list[str]:
 @contextmanager
 def _exclusively() -> Iterator[None]:
     """Hold the lock, and let signals wait until it is released."""
-    with _lock:
-        signals.hold()
-        try:
-            yield
-        finally:
-            signals.let_go()
-    signals.deliver()
-
-
-def _switch_on_escapes() -> None:
-    from colorama import just_fix_windows_console  # type: ignore[import-untyped,unused-ignore]
-
-    just_fix_windows_console()
+    try:
+        with _lock:
+            signals.hold()
+            try:
+                yield
+            finally:
+                signals.let_go()
+    finally:
+        signals.deliver()
 
 
 @atexit.register

@@ -129,17 +129,12 @@ def _act(number: int, frame: FrameType | None) -> None:
             handler(number, frame)
         finally:
             terminal.resume()
-    elif number in _STOPPING:
-        terminal.suspend()
-        _default(number)
-        signal.signal(number, _handle)
-        terminal.resume()
     else:
-        terminal.release()
-        _default(number)
-
-
-def _default(number: int) -> None:
-    """Do what the system does on this signal."""
-    signal.signal(number, signal.SIG_DFL)
-    signal.raise_signal(number)
+        # First, so that the same signal once more ends a process whose terminal takes nothing.
+        signal.signal(number, signal.SIG_DFL)
+        stopping = number in _STOPPING
+        (terminal.suspend if stopping else terminal.release)()
+        signal.raise_signal(number)
+        if stopping:
+            signal.signal(number, _handle)
+            terminal.resume()

@@ -3,7 +3,10 @@
 import errno
 import os
 import threading
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from roundel.protocols import ColorRuntime
 
 _GONE = (errno.EPIPE, errno.EIO, errno.EBADF, errno.ECONNRESET)
 
@@ -14,7 +17,7 @@ class Sink:
     def __init__(self, stream: TextIO) -> None:
         self.encoding: str | None = getattr(stream, "encoding", None)
         self._stream = stream
-        self._write, self._flush = stream.write, stream.flush
+        self._write, self._flush = stream.write, getattr(stream, "flush", _nothing)
         self._gone = False
 
     def write(self, text: str) -> None:
@@ -27,7 +30,11 @@ class Sink:
         text = encodable(text, self.encoding)
         try:
             with _writing:
-                self._write(text)
+                try:
+                    self._write(text)
+                except UnicodeEncodeError:
+                    # A stream that does not say what it can hold. ASCII is in every encoding.
+                    self._write(text.encode("ascii", "replace").decode())
                 self._flush()
         except ValueError:
             # A closed stream. Nobody reads it any more either.
@@ -50,6 +57,18 @@ _writing = threading.RLock()
 if hasattr(os, "register_at_fork"):
     # Held while forking, so that no thread that the child lacks holds it there.
     os.register_at_fork(before=_writing.acquire, after_in_parent=_writing.release, after_in_child=_writing.release)
+
+
+def switch_on_escapes(rt: "ColorRuntime") -> None:
+    """Let the Windows console obey escapes, before the first one is written. Elsewhere there is nothing to do."""
+    if getattr(rt, "platform", "") == "win32":
+        from colorama import just_fix_windows_console  # type: ignore[import-untyped,unused-ignore]
+
+        just_fix_windows_console()
+
+
+def _nothing() -> None:
+    """Flush a stream that keeps nothing back."""
 
 
 def encodable(text: str, encoding: str | None) -> str:

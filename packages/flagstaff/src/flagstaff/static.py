@@ -1,6 +1,8 @@
 """The forms of a component off a terminal: its static text, once per change, and events. No thread is started."""
 
+import os
 import threading
+import weakref
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -8,40 +10,86 @@ from paratext.text import without_controls, without_controls_but_color
 from roundel.policy import color_level
 
 from .component import Checked
-from .sink import Sink
+from .sink import Sink, switch_on_escapes
 
 if TYPE_CHECKING:
     from roundel.protocols import Clock
-    from roundel.runtime import Runtime
+
+    from .protocols import LoopRuntime
 
 
-class StaticText:
+class _Told:
+    """What both forms have in common: one state at a time, and none after the last."""
+
+    def __init__(self, sink: Sink) -> None:
+        self.state: Any = None
+        self.over = False
+        self._sink = sink
+        self._lock = threading.RLock()
+        _told.add(self)
+
+    def show(self, state: Any) -> None:
+        with self._lock:
+            if not self.over:
+                self.state = state
+                self._tell(state)
+
+    def lower(self, state: Any) -> None:
+        with self._lock:
+            if not self.over:
+                self.over = True
+                self.state = self.state if state is None else state
+                self._tell(self.state)
+
+    def forget_lock(self) -> None:
+        """Take a new lock in a forked child: whoever held the old one may not be there."""
+        self._lock = threading.RLock()
+
+    def _tell(self, state: Any) -> None:
+        raise NotImplementedError
+
+
+_told: weakref.WeakSet[_Told] = weakref.WeakSet()
+
+
+def _after_fork_in_child() -> None:
+    for each in list(_told):
+        each.forget_lock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork_in_child)
+
+
+class StaticText(_Told):
     """Writes the static text on stdout: what changed as a whole, what grew by lines as those lines."""
 
-    def __init__(self, component: Checked, rt: "Runtime", heartbeat: float | None) -> None:
+    def __init__(self, component: Checked, rt: "LoopRuntime", heartbeat: float | None) -> None:
+        super().__init__(Sink(rt.stdout))
         self._component = component
-        self._sink = Sink(rt.stdout)
-        self._safe = without_controls_but_color if color_level(rt) else without_controls
-        self._lock = threading.RLock()
+        if color_level(rt):
+            switch_on_escapes(rt)
+            self._safe = without_controls_but_color
+        else:
+            self._safe = without_controls
         self._text = ""
         self._written = 0
         self._last = ""
         self._heartbeat = None if heartbeat is None else Heartbeat(component.name, rt.clock, heartbeat, self._write)
 
-    def show(self, state: Any) -> None:
-        with self._lock:
-            if self._component.lines is None:
-                self._write(self._news(self._component.static(state)))
-            else:
-                self._write(self._new_lines(self._component.lines(state)))
-
     def lower(self, state: Any) -> None:
         if self._heartbeat is not None:
             self._heartbeat.stop()
-        self.show(state)
+        super().lower(state)
 
     def print(self, text: str) -> None:
         self._write(f"{text}\n")
+
+    def _tell(self, state: Any) -> None:
+        if self._component.lines is None:
+            self._write(self._news(self._component.static(state)))
+        else:
+            self._write(self._new_lines(self._component.lines(state)))
 
     def _news(self, text: str) -> str:
         """Give what is to be written for this text: nothing, the lines it grew by, or all of it."""
@@ -103,29 +151,22 @@ class Heartbeat:
             self._cancel = self._clock.schedule(self._beat, self._last + self._interval - now)
 
 
-class Events:
+class Events(_Told):
     """Writes one event per transition on stderr. Of stdout nothing is touched."""
 
-    def __init__(self, component: Checked, rt: "Runtime") -> None:
+    def __init__(self, component: Checked, rt: "LoopRuntime") -> None:
+        from .events import event_line
+
+        super().__init__(Sink(rt.stderr))
         self._name = component.name
-        self._sink = Sink(rt.stderr)
-        self._lock = threading.RLock()
+        self._event_line = event_line
         self._last = ""
 
-    def show(self, state: Any) -> None:
-        from .events import event_line
-
-        with self._lock:
-            line = event_line(self._name, state)
-            if line != self._last:
-                self._last = line
-                self._sink.write(line + "\n")
-
-    def lower(self, state: Any) -> None:
-        self.show(state)
-
     def print(self, text: str) -> None:
-        from .events import event_line
+        self._sink.write(self._event_line("print", text) + "\n")
 
-        with self._lock:
-            self._sink.write(event_line("print", text) + "\n")
+    def _tell(self, state: Any) -> None:
+        line = self._event_line(self._name, state)
+        if line != self._last:
+            self._last = line
+            self._sink.write(line + "\n")

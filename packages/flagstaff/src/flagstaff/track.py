@@ -25,17 +25,6 @@ _TAKEN = True
 
 @overload
 def track(
-    iterable: AsyncIterable[T],
-    *,
-    label: str = ...,
-    total: int | None = ...,
-    unit: str = ...,
-    step: float = ...,
-    rt: "Runtime | None" = ...,
-    json: bool = ...,
-) -> AsyncIterable[T]: ...
-@overload
-def track(
     iterable: Iterable[T],
     *,
     label: str = ...,
@@ -45,6 +34,17 @@ def track(
     rt: "Runtime | None" = ...,
     json: bool = ...,
 ) -> Iterator[T]: ...
+@overload
+def track(
+    iterable: AsyncIterable[T],
+    *,
+    label: str = ...,
+    total: int | None = ...,
+    unit: str = ...,
+    step: float = ...,
+    rt: "Runtime | None" = ...,
+    json: bool = ...,
+) -> AsyncIterable[T]: ...
 def track(
     iterable: Any,
     *,

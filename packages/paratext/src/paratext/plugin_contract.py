@@ -5,7 +5,9 @@ A leaf may import nothing of the family, so each leaf carries a copy of this fil
 
 import json
 import runpy
-from collections.abc import Callable, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from errno import ENOENT
 from pathlib import Path
 from types import MappingProxyType
 from typing import TextIO
@@ -18,22 +20,38 @@ class PluginError(ValueError):
     """A plugin was refused. `code` is one of the family's `E_` codes, `message` what is wrong, `fix` the next step."""
 
     def __init__(self, code: str, message: str, fix: str) -> None:
-        super().__init__(f"{message} ({code})\nfix: {fix}")
+        super().__init__(code, message, fix)
         self.code = code
         self.message = message
         self.fix = fix
 
+    def __str__(self) -> str:
+        return f"{self.message} ({self.code})\nfix: {self.fix}"
+
 
 def refuse(path: str, requirement: str, *, code: str = "E_PLUGIN_SCHEMA", fix: str | None = None) -> PluginError:
     """Build the refusal of the value at `path`, which `requirement` completes: `must be at least 1`."""
-    return PluginError(code, f"{path}: {requirement}", fix or f"change {path}: it {requirement}")
+    return PluginError(code, f"{path}: {requirement}", fix or f"correct {path}")
+
+
+def refuse_choice(path: str, given: object, choices: Iterable[str]) -> PluginError:
+    """Build the refusal of a name that is none of the choices; the fix is the nearest of them, where one is near."""
+    from difflib import get_close_matches
+
+    known = list(choices)
+    near = get_close_matches(str(given), known, 1)
+    return refuse(path, f"must be one of {', '.join(known)}", fix=f"did you mean {near[0]}?" if near else None)
 
 
 def read(plugin: object, key: str) -> object:
-    """Give the plugin's value for `key`, from a mapping or an object with attributes; None where it has none."""
-    if isinstance(plugin, Mapping):
-        return plugin.get(key)
-    return getattr(plugin, key, None)
+    """Give the plugin's value for `key`, from a mapping or an object with attributes; None where it has none.
+
+    Raises PluginError (`E_PLUGIN_SCHEMA`) where the plugin's own code fails in giving it.
+    """
+    try:
+        return plugin.get(key) if isinstance(plugin, Mapping) else getattr(plugin, key, None)
+    except Exception as error:
+        raise refuse(key, f"must be there to read: it raised {type(error).__name__}: {error}") from error
 
 
 def read_name(plugin: object, host: str, keys: Sequence[str]) -> str:
@@ -43,10 +61,10 @@ def read_name(plugin: object, host: str, keys: Sequence[str]) -> str:
     `E_PLUGIN_CONTRACT` for a contract other than 1, `E_NO_CONTRIBUTION` where the plugin has none of the keys.
     """
     name = read(plugin, "name")
-    if not isinstance(name, str) or not name:
-        raise refuse("plugin.name", "must be a text that is not empty")
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        raise refuse("plugin.name", "must be a text that prints and is not empty")
     contract = read(plugin, "contract")
-    if contract is not None and (contract != CONTRACT or isinstance(contract, bool)):
+    if contract is not None and (type(contract) is not int or contract != CONTRACT):
         raise PluginError(
             "E_PLUGIN_CONTRACT",
             f"plugin.contract: {name} is written for contract {contract!r}, and this {host} reads contract {CONTRACT}",
@@ -78,24 +96,35 @@ def visible(text: str) -> str:
 
 
 def load(path: str) -> object:
-    """Read a plugin from a `.json` file, or from a `.py` file that names it `plugin`.
+    """Read a plugin from a `.json` file, or from a `.py` file, which is run and names it `plugin`.
 
-    Raises OSError where the file cannot be read, ValueError for any other ending, and PluginError
-    (`E_PLUGIN_SCHEMA`) where the file holds no plugin.
+    Raises OSError where there is no such file, ValueError for any other ending, and PluginError (`E_PLUGIN_SCHEMA`)
+    where the file holds no plugin.
     """
     file = Path(path)
     if file.suffix not in (".json", ".py"):
         raise ValueError(f"{path} is neither a .json nor a .py file")
-    text = file.read_text(encoding="utf-8")
-    if file.suffix == ".json":
-        try:
-            return json.loads(text)
-        except ValueError as error:
-            raise refuse(path, f"must be JSON: {error}") from error
+    if not file.is_file():
+        raise FileNotFoundError(ENOENT, "there is no such file", path)
+    return _json_plugin(file, path) if file.suffix == ".json" else _python_plugin(file, path)
+
+
+def _json_plugin(file: Path, path: str) -> object:
+    try:
+        return json.loads(file.read_text(encoding="utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise refuse(path, f"must be JSON in UTF-8: {error}") from error
+
+
+def _python_plugin(file: Path, path: str) -> object:
+    # As `python FILE` does, so that the file can import what lies beside it.
+    sys.path.insert(0, str(file.parent.resolve()))
     try:
         names = runpy.run_path(path)
     except (Exception, SystemExit) as error:
         raise refuse(path, f"must run as a Python program: {type(error).__name__}: {error}") from error
+    finally:
+        del sys.path[0]
     if "plugin" not in names:
         raise refuse(path, 'must assign the plugin to the name "plugin"')
     plugin: object = names["plugin"]
@@ -108,11 +137,13 @@ def check_file(path: str, show: Callable[[object], str], stdout: TextIO, stderr:
     0 when it was shown, 1 on a refusal, 2 where there is no such file or it is neither `.json` nor `.py`.
     """
     try:
-        stdout.write(show(load(path)))
+        shown = show(load(path))
     except PluginError as error:
         stderr.write(visible(f"error: {error.message} ({error.code})\nfix: {error.fix}\n"))
         return 1
     except (OSError, ValueError) as error:
-        stderr.write(visible(f"error: {error}\nfix: pass the path of a .json or .py file that holds a plugin\n"))
+        problem = f"{path}: {error.strerror}" if isinstance(error, OSError) else str(error)
+        stderr.write(visible(f"error: {problem}\nfix: pass the path of a .json or .py file that holds a plugin\n"))
         return 2
+    stdout.write(shown)
     return 0

@@ -13,13 +13,16 @@ usage: python -m roundel [--json] [--color[=WHEN]] [--no-color]
 Prints which mode, colour level and interactivity this run gets, and the rule
 that decided each. The --color flags are the ones every program of the family
 understands; --json prints the same as one JSON document.
-check shows what a plugin file (.json or .py) gives roundel.
+check shows what a plugin file gives roundel; a .py file is run, and names its
+plugin "plugin".
 """
+
+COLOR_FLAGS = ("--color", "--colors", "--no-color", "--no-colors")
 
 
 def main(rt: Runtime) -> int:
     """Run the command line; give the exit code: 0, 1 for a refused plugin, 2 for wrong usage."""
-    words = [arg for arg in rt.argv if not arg.startswith(("--color", "--no-color"))]
+    words = [arg for arg in rt.argv if arg not in COLOR_FLAGS and not arg.startswith(("--color=", "--colors="))]
     if words in (["--help"], ["-h"]):
         rt.stdout.write(USAGE)
         return 0
@@ -27,6 +30,9 @@ def main(rt: Runtime) -> int:
         from .check import check
 
         return check(words[1], rt)
+    if words[:1] == ["check"]:
+        rt.stderr.write(f"error: check takes one FILE\n\n{USAGE}")
+        return 2
     if words not in ([], ["--json"]):
         rt.stderr.write(f"error: python -m roundel does not take {' '.join(words)!r}\n\n{USAGE}")
         return 2

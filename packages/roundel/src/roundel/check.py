@@ -2,7 +2,7 @@
 
 from . import sgr
 from .plugin import contributions, register
-from .plugin_contract import check_file, read, visible
+from .plugin_contract import check_file
 from .policy import color_level
 from .runtime import Runtime
 from .theme import styles
@@ -12,11 +12,10 @@ def check(path: str, rt: Runtime) -> int:
     """Register the plugin file and write one line a token; give the exit code: 0, 1 on a refusal, 2 on wrong usage."""
 
     def show(plugin: object) -> str:
-        register(plugin)
-        name = str(read(plugin, "name"))
+        name = register(plugin)
         given = contributions()[name]
         drawn = styles(given, color_level(rt))
-        lines = [f"{visible(name)}: {len(given.tokens)} tokens" + (f" on {given.ground}" if given.ground else "")]
+        lines = [f"{name}: {len(given.tokens)} tokens" + (f" on {given.ground}" if given.ground else "")]
         for token, look in given.tokens.items():
             spelled = look if isinstance(look, str) else " ".join(look)
             lines.append(f"  {sgr.wrap(token, drawn.get(token, ()))}: {spelled}")

@@ -21,7 +21,8 @@ def child_env(rt: ColorRuntime, *, json: bool = False) -> dict[str, str]:
 
     The child is told the answers of `output_mode` and `color_level`, those that come from this run's flags included.
     Colour off is `NO_COLOR=1`, never `FORCE_COLOR=0`, which most Python tools take as on. Off a terminal, colour is
-    allowed where this run has it and redrawing is not (`TTY_INTERACTIVE=0`). `TERM` is left alone on a terminal, where
+    allowed where this run has it and redrawing is not (`TTY_INTERACTIVE=0`). That a run was asked for `--json` no
+    variable says: such a child is in mode `pipe`, without colour. `TERM` is left alone on a terminal, where
     it names the hardware; off one it is a statement about colour only.
     """
     level = color_level(rt, json=json)

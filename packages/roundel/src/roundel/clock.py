@@ -9,7 +9,23 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from heapq import heappop, heappush
 from itertools import count
+
+
+class _Call:
+    """A call that is due at `when`; `fn` is None once it was cancelled."""
+
+    __slots__ = ("fn", "order", "when")
+
+    def __init__(self, when: float, order: int, fn: Callable[[], object]) -> None:
+        self.when = when
+        self.order = order
+        self.fn: Callable[[], object] | None = fn
+
+    def __lt__(self, other: "_Call") -> bool:
+        return (self.when, self.order) < (other.when, other.order)
 
 
 class ProcessClock:
@@ -22,8 +38,8 @@ class ProcessClock:
 
     def _forget(self) -> None:
         self._changed = threading.Condition()
-        self._due: dict[int, tuple[float, Callable[[], object]]] = {}
-        self._tickets = count()
+        self._due: list[_Call] = []
+        self._order = count()
         self._thread: threading.Thread | None = None
 
     def now(self) -> float:
@@ -33,20 +49,23 @@ class ProcessClock:
     def schedule(self, fn: Callable[[], object], ms: float) -> Callable[[], None]:
         """Call `fn` once, on the clock's thread, in `ms` milliseconds; give a function that prevents it.
 
-        An exception from `fn` goes to `threading.excepthook`; the other calls still come.
+        Whatever `fn` raises goes to `threading.excepthook`, and the other calls still come. Raises RuntimeError, and
+        schedules nothing, where the system has no thread to give.
         """
+        call = _Call(self.now() + ms, next(self._order), fn)
         with self._changed:
-            ticket = next(self._tickets)
-            self._due[ticket] = (self.now() + ms, fn)
             if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="roundel-clock", daemon=True)
-                self._thread.start()
-            self._changed.notify()
+                thread = threading.Thread(target=self._run, name="roundel-clock", daemon=True)
+                thread.start()
+                self._thread = thread
+            heappush(self._due, call)
+            if self._due[0] is call:
+                self._changed.notify()
 
         def cancel() -> None:
             with self._changed:
-                if self._due.pop(ticket, None) is not None:
-                    self._changed.notify()
+                call.fn = None
+                self._changed.notify()
 
         return cancel
 
@@ -54,20 +73,27 @@ class ProcessClock:
         _leave_signals_to_the_main_thread()
         while True:
             with self._changed:
+                while self._due and self._due[0].fn is None:
+                    heappop(self._due)
                 if not self._due:
                     self._thread = None
                     return
-                ticket = min(self._due, key=lambda each: (self._due[each][0], each))
-                when, fn = self._due[ticket]
-                wait = when - self.now()
+                wait = (self._due[0].when - self.now()) / 1000
                 if wait > 0:
-                    self._changed.wait(wait / 1000)
+                    self._changed.wait(min(wait, threading.TIMEOUT_MAX))
                     continue
-                del self._due[ticket]
-            try:
-                fn()
-            except Exception:  # noqa: BLE001 - one call's failure is reported and ends no other call
-                threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
+                fn = heappop(self._due).fn
+            if fn is not None:
+                _report_failure_of(fn)
+
+
+def _report_failure_of(fn: Callable[[], object]) -> None:
+    try:
+        fn()
+    except BaseException:  # noqa: BLE001 - whatever one call raises ends no other call
+        # A hook of the program's own may fail in its turn.
+        with suppress(Exception):
+            threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
 
 
 def _leave_signals_to_the_main_thread() -> None:

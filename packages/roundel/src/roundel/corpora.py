@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from .contrast import nearest_passing, parse_hex, to_hex
 from .plugin_contract import refuse
+from .protocols import Theme
 
 _BASE16_ROLES = {
     "error": "base08",
@@ -16,8 +17,8 @@ _BASE16_ROLES = {
     "hint": "base0C",
     "muted": "base04",
     "command": "base0D",
-    "flag": "base0E",
-    "value": "base09",
+    "flag": "base0C",
+    "value": "base0E",
     "heading": "base05",
 }
 _ITERM_ROLES = {
@@ -25,21 +26,23 @@ _ITERM_ROLES = {
     "ok": "Ansi 2 Color",
     "warn": "Ansi 3 Color",
     "command": "Ansi 4 Color",
-    "flag": "Ansi 5 Color",
+    "flag": "Ansi 6 Color",
     "hint": "Ansi 6 Color",
     "muted": "Ansi 8 Color",
-    "value": "Ansi 13 Color",
+    "value": "Ansi 5 Color",
     "heading": "Foreground Color",
 }
 
 
-def from_base16(scheme: str | Mapping[str, object]) -> dict[str, object]:
+def from_base16(scheme: str | Mapping[str, object]) -> Theme:
     """Make a theme of a base16 scheme: its YAML text, or the mapping that text stands for.
 
     Both forms of the corpus are read: `base00: "181818"` at the top, and under `palette:` with a `#`. Raises
     PluginError (`E_PLUGIN_SCHEMA`) naming the first of `base00` ... that is missing or is no colour.
     """
-    fields = _yaml_scalars(scheme) if isinstance(scheme, str) else scheme
+    fields = _yaml_scalars(scheme.removeprefix("\ufeff")) if isinstance(scheme, str) else scheme
+    if not isinstance(fields, Mapping):
+        raise refuse("scheme", "must be YAML text or the mapping it stands for")
     palette = fields.get("palette", fields)
     if not isinstance(palette, Mapping):
         raise refuse("scheme.palette", "must be a mapping of base00 to base0F to colours")
@@ -49,7 +52,7 @@ def from_base16(scheme: str | Mapping[str, object]) -> dict[str, object]:
     return _theme(str(name), colors["base00"], {token: colors[slot] for token, slot in _BASE16_ROLES.items()})
 
 
-def from_iterm(plist: str | bytes | Mapping[str, object], *, name: str = "iterm") -> dict[str, object]:
+def from_iterm(plist: str | bytes | Mapping[str, object], *, name: str = "iterm") -> Theme:
     """Make a theme of an iTerm2 colour preset: the contents of an `.itermcolors` file, or the mapping they stand for.
 
     A preset carries no name of its own. Its components are taken as sRGB. Raises PluginError (`E_PLUGIN_SCHEMA`) for
@@ -60,14 +63,17 @@ def from_iterm(plist: str | bytes | Mapping[str, object], *, name: str = "iterm"
     return _theme(name, ground, {token: _iterm_color(preset, key) for token, key in _ITERM_ROLES.items()})
 
 
-def _theme(name: str, ground: str, tokens: Mapping[str, str]) -> dict[str, object]:
-    passing = {token: nearest_passing(color, ground) for token, color in tokens.items()}
+def _theme(name: str, ground: str, tokens: Mapping[str, str]) -> Theme:
+    passing: dict[str, str | list[str]] = {token: nearest_passing(color, ground) for token, color in tokens.items()}
     return {"name": name, "ground": ground, "tokens": passing}
 
 
 def _base16_color(value: object, slot: str) -> str:
     # A YAML library reads an unquoted 112233 as that number, but 001122 as an octal one, whose digits are lost.
-    text = f"{value:06d}" if isinstance(value, int) and (value == 0 or value >= 100000) else str(value)
+    if value is None:
+        raise refuse(f"scheme.{slot}", "must be there: a base16 scheme has base00 to base0F")
+    is_number = isinstance(value, int) and not isinstance(value, bool) and (value == 0 or 100000 <= value <= 999999)
+    text = f"{value:06d}" if is_number else value if isinstance(value, str) else ""
     color = "#" + text.removeprefix("#").lower()
     try:
         parse_hex(color)
@@ -91,16 +97,18 @@ def _yaml_scalars(text: str) -> dict[str, object]:
         if not indented:
             inside = key == "palette"
         if inside and indented:
-            palette[key] = scalar
+            # A mapping deeper down is not the palette: the first of a name is.
+            palette.setdefault(key, scalar)
         elif not indented:
             top[key] = scalar
     return {**top, "palette": palette} if palette else top
 
 
 def _yaml_scalar(value: str) -> str:
-    for quote in ('"', "'"):
-        if value.startswith(quote):
-            return value[1:].partition(quote)[0]
+    if value.startswith("'"):
+        return value[1:].replace("''", "\0").partition("'")[0].replace("\0", "'")
+    if value.startswith('"'):
+        return value[1:].partition('"')[0]
     # A comment starts at a # after white space; without the space it belongs to the value, as in #181818.
     return value.partition(" #")[0].strip()
 

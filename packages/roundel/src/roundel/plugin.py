@@ -20,8 +20,8 @@ class Contribution(NamedTuple):
 _registered: dict[str, Contribution] = {}
 
 
-def register(plugin: object) -> None:
-    """Take a plugin's tokens: a mapping, or an object with the same attributes.
+def register(plugin: object) -> str:
+    """Take a plugin's tokens, and give its name: a mapping, or an object with the same attributes.
 
     Everything is checked before anything is kept, what is kept is a frozen copy, and a later name wins. Raises
     PluginError: `E_PLUGIN_SCHEMA` naming the path, `E_PLUGIN_CONTRACT`, or `E_NO_CONTRIBUTION` without `tokens`.
@@ -30,6 +30,7 @@ def register(plugin: object) -> None:
     contribution = Contribution(ground_of(plugin, "plugin"), MappingProxyType(validated(plugin, "plugin")))
     _registered.pop(name, None)
     _registered[name] = contribution
+    return name
 
 
 def unregister(name: str) -> None:
@@ -50,7 +51,7 @@ def theme() -> Mapping[str, object]:
     """
     ground: str | None = None
     tokens: dict[str, Token] = {}
-    for theirs in _registered.values():
+    for theirs in contributions().values():
         if theirs.ground is not None and theirs.ground != ground:
             tokens = {name: token for name, token in tokens.items() if not isinstance(token, str)}
             ground = theirs.ground

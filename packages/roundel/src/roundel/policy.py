@@ -89,57 +89,64 @@ def level_decision(rt: "ColorRuntime", *, json: bool) -> "tuple[Level, str]":
         return 0, "--json output carries no escapes"
     if env.get("NO_COLOR"):
         return 0, "NO_COLOR is set, and it beats every other instruction"
-    level, asked = _instruction(env, getattr(rt, "argv", ()))
+    level, asked, unread = _instruction(env, getattr(rt, "argv", ()))
     if level is not None:
         return level, asked
     if env.get("CLI_ACCESSIBLE") and not asked:
-        return 0, "CLI_ACCESSIBLE is set and nothing asked for colour, which is noise to a screen reader"
+        return 0, "CLI_ACCESSIBLE is set and nothing asked for colour, which is noise to a screen reader" + unread
     if "TF_BUILD" in env and "AGENT_NAME" in env:
         return 1, "TF_BUILD and AGENT_NAME are set: Azure Pipelines shows sixteen colours"
     if not rt.is_tty.stdout and not asked:
-        return 0, "output does not go to a terminal and nothing asked for colour"
+        return 0, "output does not go to a terminal and nothing asked for colour" + unread
     level, reason = _detected(env, getattr(rt, "platform", ""))
     if not asked:
-        return level, reason
+        return level, reason + unread
     if level == 0:
         return 1, asked + " asks for colour, which is never less than level 1 (" + reason + ")"
     return level, asked + " asks for colour, and " + reason
 
 
-def _instruction(env: "Mapping[str, str]", argv: "Sequence[str]") -> "tuple[Level | None, str]":
-    """Read what the user asked for: an exact level and its sentence, or None and who asked (`""`: nobody)."""
+def _instruction(env: "Mapping[str, str]", argv: "Sequence[str]") -> "tuple[Level | None, str, str]":
+    """Read what the user asked for: an exact level and its sentence, or None and who asked (`""`: nobody).
+
+    The third is a remark for the sentence on what looks like an instruction and is none.
+    """
     forced = env.get("FORCE_COLOR")
     numeric: Level | None = None
     if forced is not None and forced.isascii() and forced.isdigit():
         numeric = _clamped(forced)
     # An explicit "off" is read before any flag, so that no level flag undoes it.
     if numeric == 0 or forced == "false":
-        return 0, "FORCE_COLOR says no colour, and no flag undoes that"
+        return 0, "FORCE_COLOR says no colour, and no flag undoes that", ""
 
     exact: Level | None = None
-    exact_flag = on_flag = ""
+    exact_flag = on_flag = unread = ""
     for arg in argv:
         if arg == "--":
             break
         if arg in _FLAGS_OFF:
-            return 0, arg + " was given"
+            return 0, arg + " was given", ""
         level = _FLAGS_LEVEL.get(arg)
         if level is not None:
             if exact is None or level > exact:
                 exact, exact_flag = level, arg
         elif arg in _FLAGS_ON:
             on_flag = arg
+        elif arg.startswith(("--color=", "--colors=")):
+            unread = "; a --color flag was given a value that is no instruction"
     if exact is not None:
-        return exact, exact_flag + " was given"
+        return exact, exact_flag + " was given", ""
     if on_flag:
-        return None, on_flag
+        return None, on_flag, ""
     if numeric is not None:
-        return numeric, "FORCE_COLOR asks for this level"
+        return numeric, "FORCE_COLOR asks for this level", ""
     if forced == "true":
-        return None, "FORCE_COLOR=true"
+        return None, "FORCE_COLOR=true", ""
     if forced == "":
-        return None, "an empty FORCE_COLOR"
-    return None, ""
+        return None, "an empty FORCE_COLOR", ""
+    if forced is not None:
+        unread = "; FORCE_COLOR has a value that is no instruction (0 to 3, true and false are)"
+    return None, "", unread
 
 
 def _clamped(digits: str) -> "Level":

@@ -1,7 +1,15 @@
-"""The slices of a runtime that roundel's functions read. For type checkers; nothing imports this at run time."""
+"""Shapes, for type checkers: the slices of a runtime that roundel's functions read, and a theme as plain data."""
 
 from collections.abc import Callable, Mapping
-from typing import Protocol, TextIO
+from typing import NotRequired, Protocol, TextIO, TypedDict
+
+
+class Theme(TypedDict):
+    """A theme: each token a list of format names or `#rrggbb`, and the ground that its hex tokens are meant for."""
+
+    name: str
+    ground: NotRequired[str]
+    tokens: Mapping[str, str | list[str]]
 
 
 class HasStdinIsTty(Protocol):

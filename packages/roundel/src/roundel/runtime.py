@@ -95,14 +95,20 @@ def process_runtime() -> Runtime:
     """
     stdin, stdout, stderr = (_usable(getattr(sys, name, None)) for name in ("stdin", "stdout", "stderr"))
     return Runtime(
-        env=dict(os.environ),
-        argv=tuple(getattr(sys, "argv", ())[1:]),
+        env=_environment(),
+        argv=tuple((getattr(sys, "argv", None) or ())[1:]),
         is_tty=IsTty(stdin=_is_terminal(stdin), stdout=_is_terminal(stdout), stderr=_is_terminal(stderr)),
         stdin=stdin,
         stdout=stdout,
         stderr=stderr,
         platform=sys.platform,
     )
+
+
+def _environment() -> dict[str, str]:
+    # One variable at a time: another thread may remove some meanwhile.
+    values = ((name, os.environ.get(name)) for name in list(os.environ))
+    return {name: value for name, value in values if value is not None}
 
 
 class _Nowhere(io.StringIO):
@@ -121,10 +127,9 @@ def _usable(stream: TextIO | None) -> TextIO:
 
 
 def _is_terminal(stream: TextIO) -> bool:
-    # IDLE's shell answers isatty() with True and shows escapes as text.
-    if type(stream).__module__.partition(".")[0] == "idlelib":
-        return False
     try:
-        return bool(stream.isatty())
+        # IDLE's shell answers isatty() with True and shows escapes as text.
+        in_idle = str(type(stream).__module__).partition(".")[0] == "idlelib"
+        return not in_idle and bool(stream.isatty())
     except Exception:  # noqa: BLE001 - no isatty, a closed stream, or a host's own failure: all mean no terminal
         return False

@@ -5,6 +5,7 @@ Oklab (Björn Ottosson, 2020) for which colour is nearest.
 """
 
 import math
+import re
 from functools import cache
 
 from .contrast import Rgb, linear, parse_hex
@@ -43,8 +44,6 @@ _XTERM_240: tuple[Rgb, ...] = (
     *((grey, grey, grey) for grey in range(8, 239, 10)),
 )
 
-_RESETS = ("\x1b[0m", "\x1b[m")
-
 
 def formats_style(names: tuple[str, ...]) -> Style:
     """Give the style of format names, each a key of `FORMATS`."""
@@ -70,21 +69,100 @@ def hex_style(color: str, level: int) -> Style:
 def wrap(text: str, style: Style) -> str:
     """Wrap text in a style, line by line: no colour crosses a line break, and an empty line carries none.
 
-    Where styled text ends inside, the style outside resumes.
+    Where styled text ends inside, the style outside resumes. Raises TypeError for what is no text, at any level: colour
+    off must not hide what colour on would raise.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a token takes text, not {type(text).__name__}: pass str(...) of it")
     if not style:
         return text
+    lines = zip(text.splitlines(), text.splitlines(keepends=True), strict=True)
+    if "\x1b" in text or "\x9b" in text:
+        inner: Look = {}
+        return "".join(_nested(body, style, inner) + line[len(body) :] for body, line in lines)
     opening = "".join(pair[0] for pair in style)
     closing = "".join(pair[1] for pair in reversed(style))
-    if "\x1b" in text:
-        for close in {close for _, close in style}:
-            text = text.replace(close, close + "".join(reopen for reopen, closes in style if closes == close))
-        for reset in _RESETS:
-            text = text.replace(reset, reset + opening)
-    return "".join(
-        opening + body + closing + line[len(body) :] if body else line
-        for body, line in zip(text.splitlines(), text.splitlines(keepends=True), strict=True)
-    )
+    return "".join(opening + body + closing + line[len(body) :] if body else line for body, line in lines)
+
+
+Look = dict[str, str]
+"""What is switched on: the closing SGR number of each kind of look, and the escapes that open it."""
+
+_SGR = re.compile(r"(?:\x1b\[|\x9b)([0-9;:]*)m")
+# What each opening number is closed by; 38, 48 and 58 take arguments.
+_CLOSED_BY = {
+    **{str(opening): str(closing) for opening, closing in FORMATS.values()},
+    **{str(number): "49" for number in range(100, 108)},
+    "5": "25",
+    "6": "25",
+    "8": "28",
+    "21": "24",
+    "38": "39",
+    "48": "49",
+    "53": "55",
+    "58": "59",
+}
+_CLOSING = set(_CLOSED_BY.values())
+
+
+def _nested(body: str, style: Style, inner: Look) -> str:
+    """Draw one line that holds escapes of its own. `inner` is what they leave on from one line to the next."""
+    outer: Look = {}
+    for opening, closing in style:
+        _switch_on(outer, closing[2:-1], opening)
+    drawn: list[str] = []
+    shown: Look = {}
+    # Odd pieces are the numbers of a sequence, even ones the text between two of them.
+    for index, piece in enumerate(_SGR.split(body)):
+        if index % 2:
+            _obey(piece, inner)
+        elif piece:
+            wanted = _combined(outer, inner)
+            drawn += [_change(shown, wanted), piece]
+            shown = wanted
+    return "".join(drawn) + _change(shown, {})
+
+
+def _obey(numbers: str, look: Look) -> None:
+    """Apply the numbers of one SGR sequence to a look."""
+    waiting = numbers.split(";")
+    while waiting:
+        number = waiting.pop(0)
+        first = number.partition(":")[0].lstrip("0")
+        if first in ("38", "48", "58") and ":" not in number:
+            taken = {"5": 2, "2": 4}.get(waiting[0] if waiting else "", 0)
+            number = ";".join([number, *waiting[:taken]])
+            del waiting[:taken]
+        if not first:
+            look.clear()
+        elif first in _CLOSING:
+            look.pop(first, None)
+        elif first in _CLOSED_BY:
+            _switch_on(look, _CLOSED_BY[first], f"\x1b[{number}m")
+
+
+def _switch_on(look: Look, closing: str, opening: str) -> None:
+    # Bold and dim are closed by one number and can both be on.
+    before = look.get(closing, "") if closing == "22" else ""
+    look[closing] = before if opening in before else before + opening
+
+
+def _combined(outer: Look, inner: Look) -> Look:
+    combined = dict(outer)
+    for closing, opening in inner.items():
+        _switch_on(combined, closing, opening)
+    return combined
+
+
+def _change(shown: Look, wanted: Look) -> str:
+    """Give the escapes from one look to another."""
+    closed = [f"\x1b[{closing}m" for closing in reversed(shown) if closing not in wanted]
+    opened = []
+    for closing, opening in wanted.items():
+        before = shown.get(closing, "")
+        if before != opening:
+            opened.append(f"\x1b[{closing}m{opening}" if closing == "22" and before else opening)
+    return "".join(closed + opened)
 
 
 def _nearest_of_240(rgb: Rgb) -> int:
@@ -94,7 +172,7 @@ def _nearest_of_240(rgb: Rgb) -> int:
 def _nearest_of_16(rgb: Rgb) -> int:
     """Choose by lightness and, hue (twice): there are no pastels, and a pale green is to stay green."""
     lightness, chroma, hue = _lightness_chroma_hue(rgb)
-    is_grey = chroma < 0.05
+    is_grey = chroma < 0.035
 
     def distance(index: int) -> float:
         other_lightness, _, other_hue = _lightness_chroma_hue(_XTERM_16[index])

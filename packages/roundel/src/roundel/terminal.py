@@ -68,7 +68,8 @@ def unicode_decision(rt: "GlyphRuntime") -> "tuple[bool, str]":
         return True, "WT_SESSION is set: Windows Terminal draws Unicode"
     if env.get("TERMINUS_SUBLIME"):
         return True, "TERMINUS_SUBLIME is set: Terminus draws Unicode"
-    if env.get("ConEmuTask") == "{cmd::Cmder}":
+    # On Windows Python spells the names of all variables in capitals.
+    if "{cmd::Cmder}" in (env.get("ConEmuTask"), env.get("CONEMUTASK")):
         return True, "ConEmuTask names Cmder, which draws Unicode"
     if env.get("TERM_PROGRAM") in ("Terminus-Sublime", "vscode"):
         return True, "TERM_PROGRAM names a terminal that draws Unicode"

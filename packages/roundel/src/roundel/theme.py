@@ -4,21 +4,34 @@ A theme is plain data, the same object a plugin is: `tokens`, each a list of for
 the `#rrggbb` behind the text, which a theme with a hex token must declare.
 """
 
+import math
 from collections.abc import Mapping
 
 from .contrast import AA, contrast, nearest_passing, parse_hex
 from .corpora import from_base16, from_iterm
-from .plugin_contract import read, refuse
+from .plugin_contract import read, refuse, refuse_choice
 from .policy import color_level
-from .protocols import ColorRuntime
+from .protocols import ColorRuntime, Theme
 from .sgr import FORMATS, Style, formats_style, hex_style
-from .tokens import NAMES, wear
+from .tokens import NAMES, Tokens, wear
 
-__all__ = ["DEFAULT", "Token", "fly", "from_base16", "from_iterm", "ground_of", "styles", "validated"]
+__all__ = [
+    "DEFAULT",
+    "Theme",
+    "Token",
+    "flown",
+    "fly",
+    "from_base16",
+    "from_iterm",
+    "ground_of",
+    "styles",
+    "tokens_on",
+    "validated",
+]
 
 Token = str | tuple[str, ...]
 
-DEFAULT: dict[str, object] = {
+DEFAULT: Theme = {
     "name": "roundel",
     "tokens": {
         "error": ["bold", "red"],
@@ -34,6 +47,8 @@ DEFAULT: dict[str, object] = {
 }
 """The built-in theme. It names the terminal's own colours, which suit the ground their owner chose."""
 
+_flown: object = None
+
 
 def fly(theme: object, rt: ColorRuntime, *, json: bool = False) -> int:
     """Let the tokens wear a theme, at the level the policy decides for `rt`; give that level.
@@ -44,9 +59,25 @@ def fly(theme: object, rt: ColorRuntime, *, json: bool = False) -> int:
     Raises PluginError (`E_PLUGIN_SCHEMA`), at every level, for a theme of the wrong shape and for a hex token under
     4.5:1 against the ground: it names the token, the ratio and the nearest shade that would pass.
     """
+    global _flown
     level = color_level(rt, json=json)
     wear(styles(theme, level))
+    _flown = theme
     return level
+
+
+def flown() -> object:
+    """Give the theme that `fly` was last called with, None before."""
+    return _flown
+
+
+def tokens_on(theme: object, rt: ColorRuntime, *, json: bool = False) -> Tokens:
+    """Give the nine tokens as `theme` draws them on one stream, leaving those of `roundel.tokens` as they are.
+
+    For what goes to stderr: `tokens_on(theme, rt.on("stderr")).error(text)` has colour where stderr may, whatever
+    stdout is. Raises as `fly` does.
+    """
+    return Tokens(styles(theme, color_level(rt, json=json)))
 
 
 def styles(theme: object, level: int) -> dict[str, Style]:
@@ -67,7 +98,7 @@ def ground_of(theme: object, path: str) -> str | None:
         return None
     if not isinstance(ground, str) or not _is_hex(ground):
         raise refuse(f"{path}.ground", "must be a colour of the form #rrggbb")
-    return ground
+    return ground.lower()
 
 
 def validated(theme: object, path: str) -> dict[str, Token]:
@@ -82,7 +113,7 @@ def validated(theme: object, path: str) -> dict[str, Token]:
     checked: dict[str, Token] = {}
     for name, token in tokens.items():
         if name not in NAMES:
-            raise refuse(f"{path}.tokens.{name}", f"must be one of {', '.join(NAMES)}")
+            raise refuse_choice(f"{path}.tokens.{name}", name, NAMES)
         checked[name] = _token(token, f"{path}.tokens.{name}", ground, path)
     return checked
 
@@ -97,17 +128,18 @@ def _token(token: object, path: str, ground: str | None, theme_path: str) -> Tok
         return token
     if not isinstance(token, list | tuple):
         raise refuse(path, 'must be #rrggbb or a list of format names such as ["bold", "red"]')
-    for index, name in enumerate(token):
+    names = tuple(token)
+    for index, name in enumerate(names):
         if not isinstance(name, str) or name not in FORMATS:
-            raise refuse(f"{path}[{index}]", f"must be one of {', '.join(FORMATS)}")
-    return tuple(token)
+            raise refuse_choice(f"{path}[{index}]", name, FORMATS)
+    return names
 
 
 def _check_contrast(token: str, path: str, ground: str) -> None:
     ratio = contrast(token, ground)
     if ratio < AA:
         # Rounding down, so that a ratio just under the limit is never shown as the limit.
-        shown = int(ratio * 100) / 100
+        shown = math.floor(ratio * 100 + 1e-9) / 100
         shade = nearest_passing(token, ground)
         raise refuse(
             path,

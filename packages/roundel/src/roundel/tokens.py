@@ -3,7 +3,8 @@
 Each token is a function of text to text. It is the identity until `roundel.theme.fly` has decided a level above 0.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from .sgr import Style, wrap
 
@@ -11,6 +12,25 @@ NAMES = ("error", "warn", "ok", "hint", "muted", "command", "flag", "value", "he
 """The names of the tokens."""
 
 _styles: Mapping[str, Style] = {}
+
+
+class Tokens:
+    """The nine tokens with looks of their own, each `str -> str`. `roundel.theme.tokens_on` makes them."""
+
+    __slots__ = NAMES
+    error: Callable[[str], str]
+    warn: Callable[[str], str]
+    ok: Callable[[str], str]
+    hint: Callable[[str], str]
+    muted: Callable[[str], str]
+    command: Callable[[str], str]
+    flag: Callable[[str], str]
+    value: Callable[[str], str]
+    heading: Callable[[str], str]
+
+    def __init__(self, styles: Mapping[str, Style]) -> None:
+        for name in NAMES:
+            setattr(self, name, partial(wrap, style=styles.get(name, ())))
 
 
 def wear(styles: Mapping[str, Style]) -> None:

@@ -5,13 +5,16 @@ from typing import Any
 from roundel.protocols import DrawingRuntime
 from roundel.runtime import process_runtime
 
+from flagstaff.cells import width
 from flagstaff.colors import painter
 from flagstaff.glyphs import drawable
+from flagstaff.size import terminal_size
 from flagstaff.text import field, one_line
 
 from .parts import Parts
 
-BAR_CELLS = 24
+BAR_CELLS, SHORTEST_BAR = 24, 6
+"""The cells of a bar, and those it must have at least: what a narrow terminal cuts is the bar, not the words."""
 
 
 def progress(rt: DrawingRuntime | None = None, *, name: str = "progress") -> Parts:
@@ -32,13 +35,13 @@ def progress(rt: DrawingRuntime | None = None, *, name: str = "progress") -> Par
 
     def frame(t: float, state: Any) -> str:
         label = one_line(field(state, "label", "") or "")
+        before, after = f"{label} " if label else "", dot.join([*_counted(state), *_pace(t, state)])
         done, total = amounts(state)
-        parts = [*_counted(state), *_pace(t, state)]
-        bar = ""
-        if total is not None:
-            cells = int(BAR_CELLS * done / total) if total else BAR_CELLS
-            bar = paint("ok", full * cells) + paint("muted", empty * (BAR_CELLS - cells)) + " "
-        return (f"{label} " if label else "") + bar + dot.join(parts)
+        cells = min(BAR_CELLS, terminal_size(rt)[0] - width(f"{before} {after}"))
+        if total is None or cells < SHORTEST_BAR:
+            return before + after
+        filled = int(cells * done / total) if total else cells
+        return f"{before}{paint('ok', full * filled)}{paint('muted', empty * (cells - filled))} {after}"
 
     return Parts(name, static, frame)
 

@@ -86,8 +86,8 @@ def tasks(rt: DrawingRuntime | None = None, *, name: str = "tasks") -> Parts:
     """Give a list of tasks, drawn for `rt`; None is the process's runtime.
 
     A state is a `TaskList`, or a plain list of tasks, each with `label` and `status`: pending, running, ok, fail, warn
-    or info. A plain list tells nothing of the order in which its tasks settled: they are written in its own order, and
-    one that settles before another above it has the text written anew. A `TaskList` knows the order.
+    or info. Tasks are written in the order in which they settled. A `TaskList` knows it, and costs the same at each
+    change whatever its length; of plain lists the component remembers in which order it saw their tasks settled.
     """
     rt = process_runtime() if rt is None else rt
     paint = painter(rt)
@@ -96,6 +96,7 @@ def tasks(rt: DrawingRuntime | None = None, *, name: str = "tasks") -> Parts:
     waiting = paint("muted", drawable("·", "-", rt))
     ellipsis = glyph("running", rt)
     key = object()
+    seen: dict[int, None] = {}
 
     def line(task: Any) -> str:
         return f"{signs[str(field(task, 'status'))]} {one_line(field(task, 'label', ''))}"
@@ -103,7 +104,11 @@ def tasks(rt: DrawingRuntime | None = None, *, name: str = "tasks") -> Parts:
     def lines(state: Any) -> Sequence[str]:
         if isinstance(state, TaskList):
             return state.lines(line, key)
-        return [line(task) for task in state if field(task, "status") in SETTLED]
+        settled = {index: task for index, task in enumerate(state) if field(task, "status") in SETTLED}
+        for index in [index for index in seen if index not in settled]:
+            del seen[index]
+        seen.update(dict.fromkeys(settled))
+        return [line(settled[index]) for index in seen]
 
     def static(state: Any) -> str:
         return "\n".join(lines(state))

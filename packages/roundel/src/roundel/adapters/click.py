@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from roundel.extra import require
 from roundel.policy import color_level
 from roundel.protocols import ColorRuntime, DrawingRuntime
 
@@ -19,6 +20,7 @@ def echo(rt: DrawingRuntime, message: object = "", *, nl: bool = True, json: boo
 
     Raises ImportError where click is not installed.
     """
+    require("click", "burgee-roundel", "click")
     import click
 
     click.echo(message, file=rt.stdout, nl=nl, color=color_level(rt, json=json) > 0)

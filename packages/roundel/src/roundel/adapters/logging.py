@@ -6,34 +6,42 @@ from roundel.plugin import theme as registered_theme
 from roundel.policy import color_level
 from roundel.protocols import ColorRuntime
 from roundel.sgr import wrap
-from roundel.theme import styles
+from roundel.theme import flown, styles
 
 if TYPE_CHECKING:
     from logging import Formatter, LogRecord
 
-_TOKENS = ((40, "error"), (30, "warn"), (20, "hint"), (0, "muted"))
+_TOKENS = ((40, "error"), (30, "warn"), (20, "hint"))
 
 
 def formatter(
-    rt: ColorRuntime, fmt: str = "%(levelname)s %(name)s: %(message)s", *, theme: object = None
+    rt: ColorRuntime,
+    fmt: str = "%(levelname)s %(name)s: %(message)s",
+    *,
+    theme: object = None,
+    json: bool = False,
 ) -> "Formatter":
     """Give a `logging.Formatter` whose `%(levelname)s` wears the theme's token: error, warn, hint or muted.
 
     `rt` is the runtime of the stream the handler writes to: `rt.on("stderr")` for `logging.StreamHandler()`. `theme`
-    is one for `fly`; without it, the one the registered plugins make together. Raises PluginError as `fly` does.
+    is one for `fly`; without it, the one that flies, or before `fly` the one the registered plugins make together.
+    Raises PluginError as `fly` does.
     """
     import logging
+    import re
 
-    looks = styles(registered_theme() if theme is None else theme, color_level(rt))
+    looks = styles(theme or flown() or registered_theme(), color_level(rt, json=json))
+    # Padded first and coloured then: an escape counts as width.
+    directives = re.findall(r"%\(levelname\)([-+ #0]*\d*(?:\.\d+)?)s", fmt)
+    for directive in directives:
+        fmt = fmt.replace(f"%(levelname){directive}s", f"%(roundel_level{directive})s")
 
     class TokenFormatter(logging.Formatter):
         def formatMessage(self, record: "LogRecord") -> str:  # noqa: N802 - logging's own name
-            token = next(name for least, name in _TOKENS if record.levelno >= least)
-            plain = record.levelname
-            record.levelname = wrap(plain, looks.get(token, ()))
-            try:
-                return super().formatMessage(record)
-            finally:
-                record.levelname = plain
+            token = next((name for least, name in _TOKENS if record.levelno >= least), "muted")
+            values = dict(record.__dict__)
+            for directive in directives:
+                values[f"roundel_level{directive}"] = wrap(f"%{directive}s" % record.levelname, looks.get(token, ()))
+            return fmt % values
 
-    return TokenFormatter(fmt)
+    return TokenFormatter()

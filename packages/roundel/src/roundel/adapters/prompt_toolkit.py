@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from roundel.extra import require
 from roundel.policy import color_level
 from roundel.protocols import ColorRuntime
 
@@ -14,6 +15,7 @@ def color_depth(rt: ColorRuntime) -> "ColorDepth":
 
     Raises ImportError where prompt_toolkit is not installed.
     """
+    require("prompt_toolkit", "burgee-roundel", "prompt_toolkit")
     from prompt_toolkit.output import ColorDepth
 
     depths = (ColorDepth.DEPTH_1_BIT, ColorDepth.DEPTH_4_BIT, ColorDepth.DEPTH_8_BIT, ColorDepth.DEPTH_24_BIT)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Literal
 
+from roundel.extra import require
 from roundel.policy import color_level, output_mode
 from roundel.protocols import DrawingRuntime
 
@@ -23,6 +24,7 @@ def console(rt: DrawingRuntime, *, json: bool = False, **options: Any) -> "Conso
     `FORCE_COLOR` in CI colours and does not animate. At level 0 nothing is styled. `options` are any other arguments
     of `Console`, which may not name those this sets. Raises ImportError where rich is not installed.
     """
+    require("rich", "burgee-roundel", "rich")
     from rich.console import Console
 
     animated = output_mode(rt, json=json) == "tty"

@@ -1,0 +1,236 @@
+"""flagstaff beside tqdm, rich, yaspin, halo and alive-progress: bytes written, the cost of a step, imports."""
+
+import asyncio
+import io
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pexpect
+from alive_progress import alive_it
+from flagstaff.clock import manual_clock
+from flagstaff.components.tasks import TaskList, tasks
+from flagstaff.loop import hoist
+from flagstaff.testing import runtime, written
+from flagstaff.track import track
+from measure import Row, imports
+from rich.console import Console
+from rich.live import Live
+from rich.progress import track as rich_track
+from roundel.runtime import IsTty, Runtime
+from tqdm import tqdm
+from tqdm.asyncio import tqdm as tqdm_async
+
+STEPS, PAUSE = 40, 0.05
+BARS = {
+    "flagstaff": "from flagstaff.track import track as bar",
+    "tqdm": "from tqdm import tqdm as bar",
+    "rich": "from rich.progress import track as bar",
+    "alive-progress": "from alive_progress import alive_it as bar",
+}
+SPINNERS = {
+    "flagstaff": (
+        "from flagstaff.components.spinner import spinner\nfrom flagstaff.loop import hoist",
+        "hoist(spinner(), None, 'building')",
+    ),
+    "rich": ("from rich.console import Console", "Console().status('building')"),
+    "yaspin": ("from yaspin import yaspin", "yaspin(text='building')"),
+    "halo": ("from halo import Halo", "Halo(text='building')"),
+    "alive-progress": ("from alive_progress import alive_bar", "alive_bar(title='building')"),
+}
+ENV = {"PATH": os.environ.get("PATH", ""), "TERM": "xterm-256color", "LANG": "C.UTF-8", "COLUMNS": "80"}
+
+
+def run() -> list[Row]:
+    """Measure flagstaff."""
+    modules = {"flagstaff": "flagstaff.loop", "flagstaff, track": "flagstaff.track", "tqdm": "tqdm"}
+    modules |= {"rich": "rich.progress", "yaspin": "yaspin", "halo": "halo", "alive-progress": "alive_progress"}
+    loaded, added = imports(modules, rounds=11)
+    bars = {
+        name: f"import time\n{line}\nfor _ in bar(range({STEPS})):\n    time.sleep({PAUSE})\n"
+        for name, line in BARS.items()
+    }
+    spinners = {
+        name: f"import time\n{line}\nwith {opened}:\n    time.sleep({STEPS * PAUSE})\n"
+        for name, (line, opened) in SPINNERS.items()
+    }
+    seconds = f"{STEPS * PAUSE:g} s"
+    return [
+        Row(f"a bar of {STEPS} steps in {seconds}, in a pipe", "bytes", bytes_written(bars, piped)),
+        Row(f"a bar of {STEPS} steps in {seconds}, on a terminal", "bytes", bytes_written(bars, on_terminal)),
+        Row(f"a spinner for {seconds}, in a pipe", "bytes", bytes_written(spinners, piped)),
+        Row(f"a spinner for {seconds}, on a terminal", "bytes", bytes_written(spinners, on_terminal)),
+        Row("repainting 20 rows of which one changed", "bytes", repaint(), "at most 60"),
+        *(
+            Row(f"a step of {what}", "ns over the bare loop", took, "a tenth of tqdm's")
+            for what, took in (
+                ("a loop over a list, in a pipe", step(a_list)),
+                ("a loop over a generator, in a pipe", step(a_generator)),
+                ("a loop over a generator, on a terminal", step(a_generator, is_tty=True)),
+                ("a loop over a generator, with --json", step(a_generator, json=True)),
+                ("an async loop, in a pipe", async_step()),
+            )
+        ),
+        Row(
+            "20,000 tasks settling in a pipe, over 10,000", "times as long", {"flagstaff": tasks_ratio()}, "at most 2.2"
+        ),
+        Row("import over a bare interpreter", "ms", loaded),
+        Row("modules an import adds", "modules", added),
+    ]
+
+
+def bytes_written(programs: Mapping[str, str], count: Callable[[str], int], *, rounds: int = 3) -> dict[str, float]:
+    """Give the median of the bytes that each program writes on stdout and stderr together."""
+    names = [name for name in programs for _ in range(rounds)]
+    # The programs sleep, so that a few at a time do not slow each other.
+    with ThreadPoolExecutor(4) as pool:
+        counts = list(pool.map(lambda name: count(programs[name]), names))
+    return {
+        name: statistics.median(size for each, size in zip(names, counts, strict=True) if each == name)
+        for name in programs
+    }
+
+
+def piped(program: str) -> int:
+    """Count what a program writes into a pipe."""
+    command = [sys.executable, "-W", "ignore", "-c", program]
+    ran = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, env=ENV, timeout=60, check=True)
+    return len(ran.stdout) + len(ran.stderr)
+
+
+def on_terminal(program: str) -> int:
+    """Count what a program writes to a terminal."""
+    child = pexpect.spawn(sys.executable, ["-W", "ignore", "-c", program], env=ENV, dimensions=(24, 80), timeout=60)
+    child.expect(pexpect.EOF)
+    child.close()
+    if child.exitstatus:
+        raise RuntimeError(f"the program failed:\n{child.before!r}")
+    return len(child.before or b"")
+
+
+def rows(count: int) -> str:
+    """Give 20 rows of text, of which the tenth says how many."""
+    return "\n".join(
+        f"file {number:02}  {'=' * 24}  {count if number == 10 else 100:>5} of 99999" for number in range(20)
+    )
+
+
+def repaint(*, ticks: int = 100) -> dict[str, float]:
+    """Give the mean of the bytes that a tick writes which changes one of 20 rows."""
+    clock = manual_clock()
+    rt = runtime("tty", clock=clock)
+    component = {"name": "rows", "static": rows, "frame": lambda _t, state: rows(state)}
+    flag = hoist(component, rt, 0)
+    clock.advance(80)
+    before = len(written(rt).encode())
+    for tick in range(ticks):
+        flag.update(tick * 7)
+        clock.advance(80)
+    ours = (len(written(rt).encode()) - before) / ticks
+    flag.lower()
+
+    file = io.StringIO()
+    console = Console(file=file, force_terminal=True, width=80, height=24, color_system="256")
+    with Live(console=console, auto_refresh=False) as live:
+        live.update(rows(0), refresh=True)
+        before = len(file.getvalue().encode())
+        for tick in range(ticks):
+            live.update(rows(tick * 7), refresh=True)
+        theirs = (len(file.getvalue().encode()) - before) / ticks
+    return {"flagstaff": ours, "rich": theirs}
+
+
+COUNT = 1_000_000
+
+
+def a_list() -> Any:
+    """Give what is walked: a list."""
+    return _ITEMS
+
+
+def a_generator() -> Iterator[int]:
+    """Give what is walked: a generator."""
+    yield from _ITEMS
+
+
+_ITEMS = list(range(COUNT))
+
+
+def step(items: Callable[[], Any], *, is_tty: bool = False, json: bool = False, rounds: int = 7) -> dict[str, float]:
+    """Give the median of what each adds to a step of an empty loop, in nanoseconds; all take turns in each round."""
+    with open(os.devnull, "w", encoding="utf-8") as nowhere:
+        rt = Runtime(stdout=nowhere, stderr=nowhere, is_tty=IsTty(stdout=is_tty, stderr=is_tty))
+        console = Console(file=nowhere, force_terminal=is_tty, width=80)
+        loops: dict[str, Callable[[], Any]] = {
+            "bare": items,
+            "flagstaff": lambda: track(items(), total=COUNT, rt=rt, json=json),
+            "tqdm": lambda: tqdm(items(), total=COUNT, file=nowhere),
+            "rich": lambda: rich_track(items(), total=COUNT, console=console),
+        }
+        if items is a_list and not is_tty:
+            # Its step costs so much that it is measured once.
+            loops["alive-progress"] = lambda: alive_it(items(), COUNT, file=nowhere, force_tty=False)
+        samples: dict[str, list[float]] = {name: [] for name in loops}
+        for _ in range(rounds):
+            for name, loop in loops.items():
+                start = time.perf_counter()
+                for _item in loop():
+                    pass
+                samples[name].append((time.perf_counter() - start) / COUNT * 1e9)
+    return _over_bare(samples)
+
+
+def async_step(*, rounds: int = 11) -> dict[str, float]:
+    """Give the same for an asynchronous loop."""
+    count = COUNT // 10
+
+    async def numbers() -> AsyncIterator[int]:
+        for number in range(count):
+            yield number
+
+    async def walk(loop: Any) -> float:
+        start = time.perf_counter()
+        async for _item in loop:
+            pass
+        return (time.perf_counter() - start) / count * 1e9
+
+    with open(os.devnull, "w", encoding="utf-8") as nowhere:
+        rt = Runtime(stdout=nowhere, stderr=nowhere)
+        loops: dict[str, Callable[[], Any]] = {
+            "bare": numbers,
+            "flagstaff": lambda: track(numbers(), total=count, rt=rt),
+            "tqdm": lambda: tqdm_async(numbers(), total=count, file=nowhere),
+        }
+        samples: dict[str, list[float]] = {name: [] for name in loops}
+        for _ in range(rounds):
+            for name, loop in loops.items():
+                samples[name].append(asyncio.run(walk(loop())))
+    return _over_bare(samples)
+
+
+def _over_bare(samples: Mapping[str, list[float]]) -> dict[str, float]:
+    return {
+        name: statistics.median(ours - bare for ours, bare in zip(taken, samples["bare"], strict=True))
+        for name, taken in samples.items()
+        if name != "bare"
+    }
+
+
+def tasks_ratio(*, rounds: int = 7) -> float:
+    """Give how many times as long 20,000 tasks take to settle one by one in a pipe as 10,000 do."""
+
+    def settle(count: int) -> float:
+        todo = TaskList.of(f"task {number}" for number in range(count))
+        rt = runtime()
+        start = time.perf_counter()
+        with hoist(tasks(rt), rt, todo) as flag:
+            for number in range(count):
+                flag.update(todo.set(number, "ok"))
+        return time.perf_counter() - start
+
+    return statistics.median(settle(20_000) / settle(10_000) for _ in range(rounds))
