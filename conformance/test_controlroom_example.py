@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import sys
 from pathlib import Path
@@ -33,7 +34,7 @@ def test_a_pipe_gets_it_as_text(failing: str) -> None:
         "Test files: ✔ test_clock.py",
         "Test files: ✖ test_failing.py",
     ]
-    assert any(line.startswith("Results: file: test_clock.py, result: 6 passed in ") for line in lines)
+    assert any(re.match(r"Results: file: test_clock.py, result: \d+ passed in ", line) for line in lines)
     assert "Progress: 2/2 files · 100%" in lines
 
 

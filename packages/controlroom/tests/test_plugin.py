@@ -125,7 +125,7 @@ def test_the_command_refuses(tmp_path: Path) -> None:
     path.write_text('plugin = {"name": "bad", "panes": {"p": {"component": "nosuch"}}}', encoding="utf-8")
     code, out, err = command("check", str(path))
     assert (code, out) == (1, "")
-    assert err.startswith("error: panes.p.component: must be a component: there is spinner, ")
+    assert err.startswith("error: panes.p.component: must be one of spinner, ")
     assert command("check", "nowhere.json")[0] == 2
     assert command() == (2, "", err_usage("needs to know what to do"))
     assert command("chek", "x") == (2, "", err_usage("does not take 'chek x'"))

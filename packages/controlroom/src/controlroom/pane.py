@@ -53,7 +53,7 @@ def _registered(name: str, path: str, rt: "Runtime") -> Any:
     from flagstaff import registry
 
     if name not in registry.components:
-        from roundel.plugin_contract import refuse
+        from roundel.plugin_contract import refuse_choice
 
-        raise refuse(path, f"must be a component: there is {', '.join(registry.components)}, and no {name!r}")
+        raise refuse_choice(path, name, registry.components)
     return registry.components[name].make(rt)

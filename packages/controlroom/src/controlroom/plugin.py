@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from flagstaff.component import checked
-from roundel.plugin_contract import PluginError, frozen, read, read_name, refuse
+from roundel.plugin_contract import PluginError, frozen, read, read_name, refuse, refuse_choice
 
 from .keys import ACTIONS, DEFAULT, INTERRUPT
 from .pane import Pane
@@ -118,7 +118,7 @@ def _keymap(name: str, given: object) -> Mapping[str, str]:
         if key == INTERRUPT:
             raise refuse(f"{path}.{key}", "must not be bound: it always interrupts the program")
         if action not in ACTIONS:
-            raise refuse(f"{path}.{key}", f"must be one of {', '.join(ACTIONS)}")
+            raise refuse_choice(f"{path}.{key}", action, ACTIONS)
     return MappingProxyType(dict(given))
 
 
