@@ -245,13 +245,27 @@ def test_settings_are_back_after_a_signal(run: Run, tmp_path: Path, name: str) -
     assert terminal.rows[-1] == f"-{getattr(signal, name).value} same"
 
 
+def test_a_stop_gives_the_terminal_back_until_the_program_goes_on(run: Run) -> None:
+    terminal = run(program())
+    terminal.until_shown("x finish")
+    assert terminal.alternate
+    terminal.child.kill(signal.SIGTSTP)
+    terminal.until(lambda: given_back(terminal), "the terminal")
+    terminal.until(lambda: terminal.settings() == terminal.before, "the line discipline")
+    terminal.child.kill(signal.SIGCONT)
+    terminal.until(lambda: terminal.alternate, "the screen")
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    ends(terminal, 0)
+
+
 def test_a_programs_own_handler_runs_on_a_terminal_that_was_given_back(run: Run) -> None:
     before = "import signal\nsignal.signal(signal.SIGTERM, lambda *_: print('own handler'))"
     terminal = run(program(before=before))
     terminal.until_shown("x finish")
     terminal.child.kill(signal.SIGTERM)
     ends(terminal, 1)
-    assert "own handler" in terminal.rows
+    assert "\r\nown handler\r\n" in terminal.written.rpartition("\x1b[?1049l")[2]
     assert terminal.rows[-1] == "caique.errors.Cancelled: a signal ended the screen"
 
 
@@ -304,10 +318,12 @@ def test_a_terminal_that_nobody_reads_holds_nothing(run: Run) -> None:
     assert terminal.child.signalstatus == signal.SIGTERM
 
 
-def test_a_terminal_that_goes_away_ends_the_program(tmp_path: Path) -> None:
+@pytest.mark.parametrize("own", [True, False])
+def test_a_terminal_that_goes_away_ends_the_program(tmp_path: Path, own: bool) -> None:
+    """Where it is the program's controlling terminal a signal says so; elsewhere reading from it fails."""
     path = tmp_path / "program.py"
-    own = "import fcntl, termios\nfcntl.ioctl(0, termios.TIOCSCTTY, 0)"
-    path.write_text(program(before=own), encoding="utf-8")
+    before = "import fcntl, termios\nfcntl.ioctl(0, termios.TIOCSCTTY, 0)" if own else ""
+    path.write_text(program(before=before), encoding="utf-8")
     leader, follower = pty.openpty()
     child = subprocess.Popen(
         [sys.executable, str(path)],
@@ -322,7 +338,8 @@ def test_a_terminal_that_goes_away_ends_the_program(tmp_path: Path) -> None:
     while b"finish" not in written:
         written += os.read(leader, 65536)
     os.close(leader)
-    assert child.wait(timeout=HANG) == -signal.SIGHUP
+    status = child.wait(timeout=HANG)
+    assert status == -signal.SIGHUP if own else status > 0
 
 
 def test_what_the_program_writes_is_kept_for_afterwards(run: Run) -> None:

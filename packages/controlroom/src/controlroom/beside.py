@@ -26,7 +26,8 @@ class Beside:
         self._tasks: list[asyncio.Task[None]] = []
         self._returned: Any = None
         self._ended = False
-        self._by_program = False
+        self.by_program = False
+        """Whether the program ended the screen, by closing it or by ending itself."""
 
     @property
     def result(self) -> Any:
@@ -48,7 +49,7 @@ class Beside:
 
     def screen_ended(self) -> None:
         """Have whatever is asked of the session from now on raise Closed."""
-        self._by_program = self.session.closed or self._ended
+        self.by_program = self.session.closed or self._ended
         self.session.closed = True
         self._room.end()
 
@@ -56,7 +57,7 @@ class Beside:
         """Cancel the tasks that still run, and wait for them; main's, where it closed the screen, ends by itself."""
         import asyncio
 
-        own = self._tasks[:1] if self._by_program and self._thread is None else []
+        own = self._tasks[:1] if self.by_program and self._thread is None else []
         if own:
             await asyncio.wait(own)
         rest = [task for task in self._tasks if not task.done()]
@@ -68,7 +69,7 @@ class Beside:
     def wait_for_thread(self) -> None:
         """Wait for main to end: for ever where the program closed the screen, which then is its to end."""
         if self._thread is not None:
-            self._thread.join(None if self._by_program else GRACE)
+            self._thread.join(None if self.by_program else GRACE)
 
     def _call(self, function: Callable[[Any], object]) -> None:
         try:

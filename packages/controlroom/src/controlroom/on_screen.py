@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from caique.errors import Cancelled
 from flagstaff.redirect import Redirect, device
 from flagstaff.sink import Sink
 from flagstaff.static import StaticText
@@ -35,9 +36,11 @@ def run_on_screen(screen: "Screen", main: Main, rt: "Runtime") -> Any:
             room.view = app = application(room, rt, beside.start)
 
             async def shown() -> None:
+                watch = asyncio.create_task(_watch(guard, room))
                 try:
                     await _uncluttered(app, room, rt)
                 finally:
+                    watch.cancel()
                     beside.screen_ended()
                     if screen.inline:
                         _leave_text(room, rt, ok=room.failure is None and guard.received is None)
@@ -49,12 +52,19 @@ def run_on_screen(screen: "Screen", main: Main, rt: "Runtime") -> Any:
         beside.wait_for_thread()
     if room.failure is not None:
         raise room.failure
-    if guard.received is not None:
-        # The program's own handler has run and returned: the screen has ended all the same.
-        from caique.errors import Cancelled
-
+    if not beside.by_program:
+        # A signal came, and its handler, the program's own, has run and returned.
         raise Cancelled("a signal ended the screen")
     return beside.result
+
+
+async def _watch(guard: TerminalGuard, room: Room) -> None:
+    """End the screen when its terminal goes away, which Textual would not notice."""
+    import asyncio
+
+    while guard.terminal_is_there():
+        await asyncio.sleep(1)
+    room.fail(Cancelled("the terminal is gone"))
 
 
 async def _uncluttered(app: Any, room: Room, rt: "Runtime") -> None:

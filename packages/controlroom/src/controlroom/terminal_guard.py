@@ -70,6 +70,10 @@ class TerminalGuard:
         if self.received is not None:
             signal.raise_signal(self.received)
 
+    def terminal_is_there(self) -> bool:
+        """Say whether the terminal is still there: one that is not the process's own goes away without a signal."""
+        return self._settings is None or _settings(self._in) is not None
+
     def _on_signal(self, number: int, _frame: FrameType | None) -> None:
         if self.received is None:
             self.received = number
