@@ -245,6 +245,7 @@ def test_settings_are_back_after_a_signal(run: Run, tmp_path: Path, name: str) -
     assert terminal.rows[-1] == f"-{getattr(signal, name).value} same"
 
 
+@pytest.mark.skipif(not hasattr(os, "waitid"), reason="this system cannot tell a test that a child has stopped")
 def test_a_stop_gives_the_terminal_back_until_the_program_goes_on(run: Run) -> None:
     terminal = run(program())
     terminal.until_shown("x finish")
@@ -252,6 +253,8 @@ def test_a_stop_gives_the_terminal_back_until_the_program_goes_on(run: Run) -> N
     terminal.child.kill(signal.SIGTSTP)
     terminal.until(lambda: given_back(terminal), "the terminal")
     terminal.until(lambda: terminal.settings() == terminal.before, "the line discipline")
+    look = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
+    terminal.until(lambda: os.waitid(os.P_PID, terminal.child.pid, look) is not None, "the stop")
     terminal.child.kill(signal.SIGCONT)
     terminal.until(lambda: terminal.alternate, "the screen")
     terminal.until_shown("x finish")

@@ -67,6 +67,8 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                 self._take_rows(self.size.height)
             self._post = asyncio.get_running_loop().call_soon_threadsafe
             self.watch(self.screen, "focused", self._focus_moved)
+            # After a stop Textual takes the terminal again, and leaves it as empty as it finds it.
+            self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
             for view in self._arrangement.panes.values():
                 view.show(view.state)
                 if view.component.frame is not None and not view.pane.log:
