@@ -98,6 +98,21 @@ def test_a_capability_may_be_an_object_with_attributes() -> None:
     assert supports(runtime(), "x")
 
 
+class Raising(dict[str, object]):
+    """A mapping whose own code fails."""
+
+    def get(self, *_: object) -> object:
+        raise RuntimeError("out of order")
+
+
+@pytest.mark.parametrize("source", [Raising(GOOD), {**GOOD, "when": Raising()}, SimpleNamespace(keys=["name"])])
+def test_a_declaration_whose_own_code_fails_is_refused(source: object) -> None:
+    with pytest.raises(PluginError) as refusal:
+        register(source)
+    assert refusal.value.code == "E_PLUGIN_SCHEMA"
+    assert "must be there to read: it raised " in refusal.value.message
+
+
 def test_a_later_name_wins_a_built_in_too() -> None:
     register({**GOOD, "name": "bell", "fallback": "ding"})
     assert emit(runtime(tty=False), "bell") == "ding"

@@ -16,7 +16,7 @@ class Claims(str):
     def isprintable(self) -> bool:
         return True
 
-    def replace(self, *_: object) -> str:  # type: ignore[override]
+    def replace(self, *_: object) -> str:
         return self
 
     def __str__(self) -> str:

@@ -180,9 +180,10 @@ def _text_template(source: object, path: str) -> Template:
 
 
 def _value(source: object, key: str) -> object:
-    if hasattr(source, "keys"):
-        return source.get(key)  # type: ignore[attr-defined]
-    return getattr(source, key, None)
+    try:
+        return source.get(key) if hasattr(source, "keys") else getattr(source, key, None)  # type: ignore[attr-defined]
+    except Exception as error:
+        raise _refusal(key, f"must be there to read: it raised {type(error).__name__}: {error}") from error
 
 
 def _below(path: str, key: object) -> str:
