@@ -327,6 +327,7 @@ def test_what_is_said_is_there_at_once() -> None:
         ({"percent": -5}, "1;0"),
         ({"percent": 1e9}, "1;100"),
         ({"percent": float("inf")}, "1;100"),
+        ({"percent": 10**400}, "1;100"),
         ({"percent": float("-inf")}, "1;0"),
         ({"percent": float("nan")}, "3;0"),
         ({"percent": float("nan"), "state": "error"}, "2;0"),

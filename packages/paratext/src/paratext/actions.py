@@ -60,7 +60,7 @@ def notify(rt: "WritingRuntime", text: str, *, title: str | None = None) -> bool
 
     name = next((name for name in ("notify-99", "notify-777") if supports(rt, name)), "notify")
     if name == "notify-99":
-        # One notification replaces another of the same identifier, in whichever window that was.
+        # One notification replaces another of the same identifier.
         return _tell(rt, name, {"id": os.urandom(8).hex(), "title": _notice(title or ""), "text": _notice(text)})
     # A number after OSC 9 is one of ConEmu's subcommands, which Ghostty and others obey: such a text is indented.
     said = cleaned(title or "") or cleaned(text)
@@ -97,9 +97,10 @@ def progress(rt: "WritingRuntime", percent: float | None = None, *, state: "Prog
 
     if state not in _PROGRESS:
         raise ValueError(f"a job is not {state!r}: pass one of {', '.join(_PROGRESS)}")
-    if percent is None or isnan(percent):
+    kept = None if percent is None else min(max(percent, 0), 100)
+    if kept is None or isnan(kept):
         return _tell(rt, _PROGRESS["busy" if state == "running" else state], {"percent": 0})
-    return _tell(rt, _PROGRESS[state], {"percent": round(min(max(percent, 0), 100))})
+    return _tell(rt, _PROGRESS[state], {"percent": round(kept)})
 
 
 def bell(rt: "WritingRuntime") -> bool:
