@@ -70,7 +70,7 @@ REFUSED: list[tuple[object, str, str]] = [
     (
         {"name": "acme", "widgets": {"": {"static": stars}}},
         "E_PLUGIN_SCHEMA",
-        "plugin.widgets: must have kinds as keys, each a text that is not empty",
+        "plugin.widgets: must have kinds as keys, each a text that prints and is not empty",
     ),
     (
         {"name": "acme", "widgets": {"rating": {"static": "How many?"}}},
