@@ -15,6 +15,7 @@ from .check import SPINNING
 from .component import Checked, checked
 from .components.spinner import spinner
 from .drawing import STYLE, Shown, drawing
+from .sink import encodable
 from .testing import runtime, transcript
 
 COLUMNS = 72
@@ -73,7 +74,7 @@ def write(folder: str) -> str:
     """Write the page into a folder, which is made where it is missing, and give its path."""
     file = Path(folder) / "index.html"
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(page(), encoding="utf-8")
+    file.write_text(encodable(page(), "utf-8"), encoding="utf-8")
     return str(file)
 
 
@@ -96,7 +97,7 @@ def _spinner(style: str, rt: Any) -> Any:
 def _section(key: str, title: str, make: Any, states: Sequence[object]) -> str:
     rt = runtime("tty", level=3, columns=COLUMNS)
     component = checked(make(rt))
-    plain = checked(make(runtime("pipe"))).static(states[-1])
+    plain = checked(make(runtime("pipe"))).text(states[-1])
     svg = drawing(key, list(_frames(component, states)), f"{title} on a terminal", plain, COLUMNS)
     texts = transcript(make, states)._asdict()
     forms = "".join(f"<h3>{reader}</h3>{_pre(texts[mode])}" for mode, reader in _READERS.items())
@@ -114,7 +115,7 @@ def _frames(component: Checked, states: Sequence[object]) -> Iterator[Shown]:
         at = 0.0
         while at < SHOWN_FOR:
             now = number * SHOWN_FOR + at
-            text = component.static(state) if component.frame is None else component.frame(now, state)
+            text = component.drawn(now, state)
             lasts = min(step, SHOWN_FOR - at)
             if text == last.text:
                 last = Shown(text, last.milliseconds + lasts)

@@ -44,7 +44,7 @@ class Owner(Protocol):
 
 def join(rt: "LoopRuntime", owner: Owner, text: str) -> None:
     """Give `owner` the last place in the region of `rt.stdout`'s terminal, and draw its text there."""
-    with _exclusively():
+    with exclusively():
         where = device(rt.stdout)
         region = _regions.get(where)
         if region is None:
@@ -84,14 +84,14 @@ class Region:
 
     def draw(self, owner: Owner, text: str, *, new: bool = False) -> None:
         """Draw the text in the owner's place. Without a place, or where the text is the same, nothing is written."""
-        with _exclusively():
+        with exclusively():
             if new or owner in self._texts:
                 self._texts[owner] = self._clean(text)
                 self._settle()
 
     def leave(self, owner: Owner, text: str) -> None:
         """Give up the owner's place, and leave the text above the rest; nothing where it is empty."""
-        with _exclusively():
+        with exclusively():
             if self._texts.pop(owner, None) is None:
                 return
             if text:
@@ -113,12 +113,12 @@ class Region:
 
     def suspend(self) -> None:
         """Erase the rows and give the terminal back until `resume`."""
-        with _exclusively():
+        with exclusively():
             self._give_back(paint.ERASE if self._rows else "")
 
     def resume(self) -> None:
         """Draw the rows anew from the cursor's line on, if the process may."""
-        with _exclusively():
+        with exclusively():
             if self._in_foreground():
                 self._suspended = self._hidden = False
                 self._stale = True
@@ -126,7 +126,7 @@ class Region:
 
     def repaint(self) -> None:
         """Draw the rows for the size the terminal has now."""
-        with _exclusively():
+        with exclusively():
             self._settle()
 
     def forget(self) -> None:
@@ -149,7 +149,7 @@ class Region:
         return encodable(self._safe(text), self._sink.encoding)
 
     def _write_above(self, lines: str) -> None:
-        with _exclusively():
+        with exclusively():
             self._above.append(lines)
             self._settle()
 
@@ -194,11 +194,13 @@ class Region:
         self._sink.write(self._redirect.stop())
 
     def _give_back(self, body: str) -> None:
-        if self._hidden:
-            body += paint.SHOW
+        show = paint.SHOW if self._hidden else ""
         self._suspended, self._hidden, self._rows = True, False, []
-        if body:
-            self._sink.write(paint.BEGIN + body + paint.END)
+        if body or show:
+            self._sink.write(paint.BEGIN + body + show + paint.END)
+        if show and self._sink.gone:
+            # The program closed or detached the stream; the terminal may be there all the same.
+            self._sink.write_at_once(show)
 
     def _take_above(self) -> str:
         lines = [line.removesuffix("\r") for text in self._above for line in text.split("\n")]
@@ -254,7 +256,7 @@ def fitting(texts: Iterable[str], columns: int, lines: int) -> list[str]:
 
 
 @contextmanager
-def _exclusively() -> Iterator[None]:
+def exclusively() -> Iterator[None]:
     """Hold the lock, and let signals wait until it is released."""
     try:
         with _lock:
