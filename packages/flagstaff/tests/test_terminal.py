@@ -337,3 +337,17 @@ go()
         until(["end", "ended"])
     finally:
         subprocess.run([*tmux, "kill-server"], check=False, capture_output=True, timeout=30)
+
+
+@pytest.mark.parametrize("lost", ["sys.stdout.close()", "sys.stdout = open(sys.stdout.detach().fileno(), 'w')"])
+def test_the_cursor_comes_back_though_the_stream_is_gone(run: Any, lost: str) -> None:
+    terminal = run(UPLOAD + f"flag = hoist(UPLOAD, None, 1)\n{lost}\nflag.lower()\nsys.stderr.write('end\\n')\n")
+    assert terminal.end() == 0
+    assert "\x1b[?25l" in terminal.written
+    assert terminal.cursor_visible
+
+
+def test_a_dumb_terminal_is_sent_no_escape(run: Any) -> None:
+    terminal = run(UPLOAD + "with hoist(UPLOAD, None, 1) as flag:\n    flag.update(2)\n", env={"TERM": "dumb"})
+    assert terminal.end() == 0
+    assert terminal.written == "1 of 3 files uploaded\r\n2 of 3 files uploaded\r\n"
