@@ -106,7 +106,10 @@ def test_help(tmp_path: Path) -> None:
         ("'spinners': {'\\x1b[2J': NYAN}", "plugin.spinners: must have names that are texts that print and are not"),
         ("'components': {'c': {'static': str, 'on': boom}}", "plugin.components.c.on: raised ValueError: boom"),
         ("'components': {'c': {'static': leave}}", "plugin.components.c.static: raised SystemExit: 0"),
-        ("'components': {'c': {'static': str, 'lines': print}}", "plugin.components.c.lines: gave NoneType, not a list"),
+        (
+            "'components': {'c': {'static': str, 'lines': lambda s: None}}",
+            "plugin.components.c.lines: gave NoneType, not a list",
+        ),
         ("'components': {'c': {'static': str, 'examples': endless}}", "plugin.components.c.examples: must not contain"),
         ("'components': {'c': {'static': lambda s: '', 'examples': [Raising()]}}", "plugin.components.c: could not be"),
         ("'spinners': {'s': {**NYAN, 'interval': 1e999}}", "plugin.spinners.s.interval: must be a finite number"),

@@ -350,7 +350,7 @@ def test_thirty_two_threads_lose_nothing_and_tear_no_line(json: bool) -> None:
 @pytest.mark.parametrize("terminal", [False, True])
 def test_a_heartbeat_that_would_never_rest_is_refused(heartbeat: float, *, terminal: bool) -> None:
     rt = Runtime(is_tty=IsTty(stdout=terminal), clock=manual_clock())
-    with pytest.raises(ValueError, match="^heartbeat is "):
+    with pytest.raises(ValueError, match=r"^heartbeat is "):
         hoist({"name": "upload", "static": str}, rt, 1, heartbeat=heartbeat)
 
 

@@ -5,7 +5,7 @@ import sys
 from roundel.plugin_contract import PluginError, check_file, visible
 from roundel.runtime import Runtime, process_runtime
 
-from .sink import Sink
+from .sink import Sink, discard
 
 USAGE = """\
 usage: python -m flagstaff check FILE
@@ -20,11 +20,13 @@ all five forms; with FILE, those of these plugins too.
 
 
 def main() -> int:
-    """Run the command line; give the exit code: 0, 1 for a refused plugin or what cannot be written, 2 for wrong usage."""
+    """Run the command line; give the exit code: 0, 1 for what is refused or cannot be written, 2 for wrong usage."""
     rt = process_runtime()
     try:
         return _run(list(rt.argv), rt)
     except OSError as error:
+        # What is left in the stream would fail once more at exit.
+        discard(rt.stdout)
         where = f"{error.filename}: " if error.filename else ""
         Sink(rt.stderr).write(f"error: {visible(where)}could not be written: {error.strerror}\n")
         return 1

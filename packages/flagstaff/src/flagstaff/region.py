@@ -19,6 +19,7 @@ from .cells import close, cut_lines
 from .redirect import Device, Redirect, device
 from .sink import Sink, encodable, switch_on_escapes
 from .size import terminal_size
+from .typed import Typed
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -77,6 +78,7 @@ class Region:
         self._suspended = False
         self._hidden = False
         self._stale = False
+        self._typed = Typed(rt, where)
         self._redirect = Redirect(self._streams(), self._write_above)
 
     def owners(self) -> list[Owner]:
@@ -114,7 +116,7 @@ class Region:
     def suspend(self) -> None:
         """Erase the rows and give the terminal back until `resume`."""
         with exclusively():
-            self._give_back(paint.ERASE if self._rows else "")
+            self._give_back(self._erase())
 
     def resume(self) -> None:
         """Draw the rows anew from the cursor's line on, if the process may."""
@@ -122,6 +124,8 @@ class Region:
             if self._in_foreground():
                 self._suspended = self._hidden = False
                 self._stale = True
+                # Whatever was typed meanwhile was not typed among the rows.
+                self._typed.entered()
                 self._settle()
 
     def repaint(self) -> None:
@@ -173,8 +177,9 @@ class Region:
             return
         size = terminal_size(self._rt)
         rows = fitting(self._texts.values(), *size)
-        if self._stale or (self._rows and (above or size != self._size)):
-            body = paint.ERASE + above + paint.fresh(rows)
+        entered = self._rows and self._typed.entered()
+        if entered or self._stale or (self._rows and (above or size != self._size)):
+            body = (paint.ERASE_AFTER_ENTER if entered else paint.ERASE) + above + paint.fresh(rows)
         else:
             body = above + paint.changed(self._rows, rows)
         self._size, self._rows, self._stale = size, rows, False
@@ -187,7 +192,7 @@ class Region:
 
     def _end(self) -> None:
         """Give the terminal back for good: nobody has a place any more."""
-        self._give_back((paint.ERASE if self._rows else "") + self._take_above())
+        self._give_back(self._erase() + self._take_above())
         _regions.pop(self._where, None)
         if not _regions:
             signals.restore()
@@ -201,6 +206,11 @@ class Region:
         if show and self._sink.gone:
             # The program closed or detached the stream; the terminal may be there all the same.
             self._sink.write_at_once(show)
+
+    def _erase(self) -> str:
+        if not self._rows:
+            return ""
+        return paint.ERASE_AFTER_ENTER if self._typed.entered() else paint.ERASE
 
     def _take_above(self) -> str:
         lines = [line.removesuffix("\r") for text in self._above for line in text.split("\n")]

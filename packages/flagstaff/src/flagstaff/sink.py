@@ -51,7 +51,7 @@ class Sink:
             if error.errno not in _GONE:
                 raise
             self._gone = True
-            _discard(self._stream)
+            discard(self._stream)
 
     def write_at_once(self, text: str) -> None:
         """Write past the stream, which a signal may have interrupted in its own work, or which was closed or detached.
@@ -113,8 +113,8 @@ def encodable(text: str, encoding: str | None) -> str:
     return text
 
 
-def _discard(stream: TextIO) -> None:
-    """Point the descriptor of a stream without a reader at nothing, so that flushing it at exit is no error either.
+def discard(stream: TextIO) -> None:
+    """Point the descriptor of a stream that takes nothing any more at nothing, so that flushing it at exit is no error.
 
     What the Python documentation advises for SIGPIPE.
     """
