@@ -9,11 +9,12 @@ from sources import ROOT
 INVENTORY = [sys.executable, "examples/inventory.py"]
 
 
-def test_the_demo_shows_five_modes_and_why() -> None:
+def test_the_demo_shows_two_programs_in_five_modes_and_why() -> None:
     run = piped([sys.executable, "examples/demo.py"], bare_env(CI="true", NO_COLOR="1", FORCE_TTY="1"), cwd=ROOT)
     assert (run.stderr, run.returncode) == ("", 0)
-    sections = dict(part.split(" ==\n", 1) for part in run.stdout.split("== ")[1:] if " ==\n" in part)
-    assert list(sections) == ["tty", "pipe", "ci", "accessible", "json"]
+    sections = [part.split(" ==\n", 1) for part in run.stdout.split("== ")[1:] if " ==\n" in part]
+    assert [mode for mode, _ in sections] == ["tty", "pipe", "ci", "accessible", "json"] * 2
+    inventory, release = dict(sections[:5]), dict(sections[5:])
     decided = {
         "tty": ("mode=tty (output goes to a terminal); level=", "interactive=true (stdin is a terminal"),
         "pipe": ("mode=pipe (output does not go to a terminal); level=0", "interactive=false (stdin is not a terminal"),
@@ -23,15 +24,18 @@ def test_the_demo_shows_five_modes_and_why() -> None:
     }
     for mode, parts in decided.items():
         for part in (*parts, "there is no packages/rondel"):
-            assert part in sections[mode]
+            assert part in inventory[mode]
     assert "\x1b" not in run.stdout, "the demo's own output is a pipe: it shows the escapes of its children as text"
-    assert "\\x1b[38;2;" in sections["ci"]
-    for mode in ("pipe", "accessible", "json"):
-        assert "\\x1b" not in sections[mode]
+    assert "\\x1b[38;2;" in inventory["ci"]
+    assert "\\x1b[32m✔\\x1b[39m roundel\n" in release["ci"]
+    for mode in ("tty", "pipe", "accessible"):
+        assert "\\x1b" not in inventory[mode] + release[mode]
+        assert "\n✔ roundel\n" in release[mode]
+    assert '"ok":true' in release["json"]
 
 
 def test_the_demo_on_a_terminal_is_in_colour() -> None:
-    screen = in_terminal([sys.executable, "examples/demo.py"], bare_env(), rows=100, columns=200, cwd=ROOT)
+    screen = in_terminal([sys.executable, "examples/demo.py"], bare_env(), rows=200, columns=200, cwd=ROOT)
     assert screen.status == 0
     assert "\\x1b" not in screen.raw
     assert "error: there is no packages/rondel" in screen.rows

@@ -35,8 +35,19 @@ KNOWN: dict[tuple[str, str], str] = {
         ("flagstaff/testing.py", name): "the runtime double sets it so that the policy gives what a test asked for"
         for name in ("CI", "CLI_ACCESSIBLE", "FORCE_COLOR")
     },
+    **{
+        ("burgee/capture.py", stream): "replaced while --json catches what the command itself prints"
+        for stream in ("sys.stdout", "sys.stderr")
+    },
+    ("burgee/current_run.py", "FORCE_TTY"): "the seed's one difference: a handler's `interactive` is about stdout",
+    ("burgee/mcp_server.py", "sys.orig_argv"): "the words that start this very program again, once for each tool call",
+    ("burgee/testing.py", "os.environ"): "click reads it, so the test double replaces it for the length of a call",
+    **{
+        ("burgee/testing.py", name): "the test double sets it so that the policy gives the mode a test asked for"
+        for name in ("CI", "CLI_ACCESSIBLE", "TERM")
+    },
 }
-MOST = 10
+MOST = 18
 
 
 def policy_variables() -> set[str]:

@@ -1,32 +1,63 @@
-"""`make demo`: one real program, run in each of the five modes."""
+"""`make demo`: two real programs on the files of this repository, each run in the five modes."""
 
 import os
 import subprocess
 import sys
+import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from roundel.plugin_contract import visible
-from roundel.runtime import process_runtime
+from roundel.runtime import Runtime, process_runtime
 
 ROOT = Path(__file__).parent.parent
-PATHS = ["packages/roundel/src", "README.md", "packages/rondel"]
-# mode, its variables, its flags; what a reader would type
-RUNS: list[tuple[str, dict[str, str], list[str]]] = [
+SETTLED = ("CI", "CLI_ACCESSIBLE", "NO_COLOR", "FORCE_COLOR", "FORCE_TTY")
+# mode, the variables that make it, the flags that make it
+MODES: list[tuple[str, dict[str, str], list[str]]] = [
     ("tty", {}, []),
     ("pipe", {}, []),
     ("ci", {"CI": "true", "GITHUB_ACTIONS": "true", "FORCE_COLOR": "true"}, []),
     ("accessible", {"CLI_ACCESSIBLE": "1"}, []),
     ("json", {}, ["--json"]),
 ]
-SETTLED = ("CI", "CLI_ACCESSIBLE", "NO_COLOR", "FORCE_COLOR", "FORCE_TTY")
 
 
-def in_terminal(argv: list[str], env: dict[str, str]) -> str:
+def main() -> None:
+    """Run each program in each mode, and show what a reader of that mode gets."""
+    rt = process_runtime()
+    inventory = ["examples/inventory.py", "packages/roundel/src", "README.md", "packages/rondel"]
+    with tempfile.TemporaryDirectory() as out:
+        release = ["examples/burgee_release_tool.py", "build", "--out", out]
+        for program in (inventory, release):
+            for mode, variables, flags in MODES:
+                show(rt, mode, variables, [*program, *flags])
+
+
+def show(rt: Runtime, mode: str, variables: Mapping[str, str], words: Sequence[str]) -> None:
+    """Run a program in a mode, below the line that one would type for it."""
+    env = {name: text for name, text in rt.env.items() if name not in SETTLED}
+    typed = " ".join([*(f"{name}={text}" for name, text in variables.items()), "python", *words])
+    rt.stdout.write(f"== {mode} ==\n$ {typed}{'' if mode == 'tty' else ' 2>&1 | cat'}\n")
+    command = [sys.executable, *words]
+    if mode != "tty":
+        shown = piped(command, {**env, **variables, "PYTHONUNBUFFERED": "1"})
+    elif os.name == "nt":
+        shown = "(this system has no pseudo-terminals: run the command yourself to see it on yours)\n"
+    else:
+        shown = in_terminal(command, {**env, "TERM": env.get("TERM", "xterm-256color"), **variables})
+        if not rt.is_tty.stdout:
+            shown = screen_after(shown)
+    # The colours are the program's own; where the reader of this very output has none, they are shown as text.
+    rt.stdout.write((shown if rt.is_tty.stdout else visible(shown)) + "\n")
+    rt.stdout.flush()
+
+
+def in_terminal(command: Sequence[str], env: Mapping[str, str]) -> str:
     """Run a command behind a pseudo-terminal, and give what it wrote to it."""
     import pty
 
     leader, follower = pty.openpty()
-    child = subprocess.Popen(argv, cwd=ROOT, env=env, stdin=follower, stdout=follower, stderr=follower)
+    child = subprocess.Popen(command, cwd=ROOT, env=dict(env), stdin=follower, stdout=follower, stderr=follower)
     os.close(follower)
     written = b""
     while True:
@@ -42,32 +73,27 @@ def in_terminal(argv: list[str], env: dict[str, str]) -> str:
     return written.decode().replace("\r\n", "\n")
 
 
-def piped(argv: list[str], env: dict[str, str]) -> str:
+def screen_after(written: str) -> str:
+    """Give the text that a terminal shows after a program wrote this to it."""
+    import pyte
+
+    screen = pyte.Screen(250, 60)
+    pyte.Stream(screen).feed(written.replace("\n", "\r\n"))
+    return "\n".join(row.rstrip() for row in screen.display).rstrip() + "\n"
+
+
+def piped(command: Sequence[str], env: Mapping[str, str]) -> str:
     """Run a command with its output piped, and give what it wrote, in order."""
     run = subprocess.run(
-        argv, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+        command,
+        cwd=ROOT,
+        env=dict(env),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
     )
     return run.stdout.decode()
-
-
-def main() -> None:
-    """Run the program five times and show each run."""
-    rt = process_runtime()
-    env = {name: text for name, text in rt.env.items() if name not in SETTLED}
-    for mode, variables, flags in RUNS:
-        typed = " ".join([*(f"{name}={text}" for name, text in variables.items()), "python", "examples/inventory.py"])
-        shell = " ".join([typed, *flags, *PATHS])
-        argv = [sys.executable, "examples/inventory.py", *flags, *PATHS]
-        rt.stdout.write(f"== {mode} ==\n$ {shell}{'' if mode == 'tty' else ' 2>&1 | cat'}\n")
-        if mode != "tty":
-            shown = piped(argv, {**env, **variables, "PYTHONUNBUFFERED": "1"})
-        elif os.name == "nt":
-            shown = "(this system has no pseudo-terminals: run the command yourself to see it on yours)\n"
-        else:
-            shown = in_terminal(argv, {**env, "TERM": env.get("TERM", "xterm-256color"), **variables})
-        # The colours are this program's, shown here as the reader of this very output can read them.
-        rt.stdout.write((shown if rt.is_tty.stdout else visible(shown)) + "\n")
-        rt.stdout.flush()
 
 
 if __name__ == "__main__":

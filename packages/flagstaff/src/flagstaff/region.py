@@ -46,6 +46,8 @@ class Owner(Protocol):
 def join(rt: "LoopRuntime", owner: Owner, text: str) -> None:
     """Give `owner` the last place in the region of `rt.stdout`'s terminal, and draw its text there."""
     with exclusively():
+        # Before anything else, so that no signal's handler raises between covering the streams and keeping the region.
+        signals.prepare(_EVERY)
         where = device(rt.stdout)
         region = _regions.get(where)
         if region is None:
@@ -194,9 +196,9 @@ class Region:
         """Give the terminal back for good: nobody has a place any more."""
         self._give_back(self._erase() + self._take_above())
         _regions.pop(self._where, None)
+        self._sink.write(self._redirect.stop())
         if not _regions:
             signals.restore()
-        self._sink.write(self._redirect.stop())
 
     def _give_back(self, body: str) -> None:
         show = paint.SHOW if self._hidden else ""

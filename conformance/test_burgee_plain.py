@@ -1,0 +1,72 @@
+"""A command's result and a component's state become the same JSON: the layer rule forces two copies of one rule."""
+
+import dataclasses
+import datetime as dt
+import enum
+import fractions
+import pathlib
+
+import pytest
+from burgee.plain import plain as result
+from flagstaff.events import plain as state
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+
+class Kind(enum.Enum):
+    ONE = 1
+    WORD = "word"
+
+
+class Level(enum.IntEnum):
+    HIGH = 3
+
+
+@dataclasses.dataclass
+class Thing:
+    name: str
+    inner: object = None
+
+
+class Scalar:
+    def item(self) -> float:
+        return float("nan")
+
+
+leaves = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text()
+    | st.binary()
+    | st.dates()
+    | st.datetimes()
+    | st.uuids()
+    | st.decimals()
+    | st.sampled_from(
+        [Kind.ONE, Kind.WORD, Level.HIGH, pathlib.PurePosixPath("a/b"), Scalar(), fractions.Fraction(1, 3)]
+    )
+)
+values = st.recursive(
+    leaves,
+    lambda inner: (
+        st.lists(inner)
+        | st.tuples(inner, inner)
+        | st.dictionaries(st.text() | st.integers() | st.none() | st.booleans(), inner)
+        | st.builds(Thing, st.text(), inner)
+        | st.sets(st.integers() | st.text() | st.dates())
+    ),
+    max_leaves=20,
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(values)
+def test_the_two_copies_of_the_rule_agree(value: object) -> None:
+    assert repr(result(value)) == repr(state(value))
+
+
+@pytest.mark.parametrize("value", [range(3), {"a": 1}.values(), memoryview(b"ab"), dt.time(1), {1, "b", None}, object])
+def test_they_agree_on_the_odd_ones(value: object) -> None:
+    assert repr(result(value)) == repr(state(value))

@@ -1,0 +1,116 @@
+"""`--mcp`: the program's commands as tools of an MCP server, over stdio.
+
+A call runs the program again, with `--json`, in a process of its own: what a command does to its process stays there,
+and the tool's result is the document that the same command line prints.
+"""
+
+import signal
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .errors import ConfigError, Failure, UsageError
+from .request import Ending, Request
+
+if TYPE_CHECKING:
+    from .tools import Tool
+
+INSTALL = "pip install 'burgee[mcp]'"
+
+
+def serve_command(request: Request) -> Ending:
+    """Serve until the client leaves."""
+    from .showing import refuse
+
+    try:
+        _serve(request, _base_line(request.argv))
+    except Failure as error:
+        return refuse(error, request)
+    except ImportError:
+        missing = ConfigError("--mcp needs the package mcp, which is not installed.", fix=INSTALL)
+        return refuse(missing, request)
+    return Ending()
+
+
+def _base_line(argv: Sequence[str]) -> list[str]:
+    """Give the words that start this program, without its arguments."""
+    line = list(sys.orig_argv)
+    if line[len(line) - len(argv) :] != list(argv):
+        raise UsageError(
+            "--mcp runs the program again for each call, and this process was not started with these arguments.",
+            fix="call burgee.run(cli) without argv",
+        )
+    return [sys.executable, *line[1 : len(line) - len(argv)]]
+
+
+def _serve(request: Request, line: list[str]) -> None:
+    import anyio
+    import mcp_types as types
+    from mcp.server.lowlevel import Server
+    from mcp.server.stdio import stdio_server
+    from mcp.shared.exceptions import MCPError
+
+    from .path import walk
+    from .tools import tools_of
+
+    tools = {tool.name: tool for tool in tools_of(walk(request.command, request.program, request.args)[-1])}
+
+    async def list_tools(_context: Any, _params: Any) -> types.ListToolsResult:
+        return types.ListToolsResult(tools=[_described(tool) for tool in tools.values()])
+
+    async def call_tool(_context: Any, params: types.CallToolRequestParams) -> types.CallToolResult:
+        tool = tools.get(params.name)
+        if tool is None:
+            raise MCPError(types.INVALID_PARAMS, f"there is no tool {params.name!r}")
+        document, code = await _call(tool, [*line, *request.args], params.arguments or {})
+        return types.CallToolResult(content=[types.TextContent(text=document)], is_error=code != 0)
+
+    async def main() -> None:
+        server = Server(request.program or "program", on_list_tools=list_tools, on_call_tool=call_tool)
+        async with stdio_server() as (read, write):
+            await server.run(read, write, server.create_initialization_options())
+
+    # The SDK's reader waits in a thread for the next line, and would keep an interrupted process until one comes.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        anyio.run(main)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _described(tool: "Tool") -> Any:
+    import mcp_types as types
+
+    hints = {
+        "read_only": types.ToolAnnotations(read_only_hint=True),
+        "idempotent": types.ToolAnnotations(read_only_hint=False, idempotent_hint=True),
+        "non_idempotent": types.ToolAnnotations(read_only_hint=False, idempotent_hint=False),
+    }
+    return types.Tool(
+        name=tool.name,
+        description=tool.description or None,
+        input_schema=dict(tool.input),
+        annotations=hints.get(tool.effects),
+        _meta={"burgee/effects": tool.effects},
+    )
+
+
+async def _call(tool: "Tool", line: list[str], arguments: dict[str, Any]) -> tuple[str, int]:
+    """Run the tool's command in a process of its own; give the document it printed and its exit code."""
+    import subprocess
+
+    import anyio
+
+    from .envelope import failure, text_of
+    from .failure import Report
+    from .tools import command_words
+
+    try:
+        words = command_words(tool, arguments)
+    except (ValueError, TypeError) as error:
+        return text_of(failure(Report(2, str(error)))) + "\n", 2
+    done = await anyio.run_process([*line, *words], stdin=subprocess.DEVNULL, stderr=None, check=False)
+    document = done.stdout.decode("utf-8", "replace")
+    if document.startswith("{"):
+        return document, done.returncode
+    return text_of(failure(Report(1, f"the command ended with {done.returncode} and without an answer"))) + "\n", 1

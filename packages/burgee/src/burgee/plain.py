@@ -1,0 +1,68 @@
+"""A command's result as what JSON has.
+
+Follows the same rules as flagstaff's events, which burgee may not import: dataclasses, named tuples, mappings with keys
+of any kind, paths, dates, enums, sets, bytes, scalars of numpy's kind. NaN and the infinities become null.
+"""
+
+import math
+from collections.abc import Iterable, Mapping
+
+
+def plain(value: object) -> object:
+    """Give the value as None, booleans, numbers, texts, lists, and dicts keyed by text."""
+    if value is None or isinstance(value, bool):
+        return value
+    # Before the numbers and texts, since an enum may be one of them too.
+    if isinstance(getattr(type(value), "__members__", None), Mapping):
+        return plain(getattr(value, "value", str(value)))
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, float):
+        return float(value) if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {_key(key): plain(item) for key, item in value.items()}
+    if isinstance(value, bytes | bytearray | memoryview):
+        return bytes(value).decode("utf-8", "replace")
+    return _structure(value)
+
+
+def _structure(value: object) -> object:
+    fields = getattr(type(value), "__dataclass_fields__", None)
+    if fields is not None:
+        return {name: plain(getattr(value, name)) for name in fields if hasattr(value, name)}
+    names = getattr(value, "_fields", None)
+    if isinstance(value, tuple) and isinstance(names, tuple):
+        return {name: plain(item) for name, item in zip(names, value, strict=False)}
+    if isinstance(value, set | frozenset):
+        # A set has no order of its own; the same set gives the same document.
+        return sorted((plain(item) for item in value), key=_order)
+    iso = getattr(value, "isoformat", None)
+    if callable(iso):
+        return str(iso())
+    path = getattr(type(value), "__fspath__", None)
+    if path is not None:
+        return plain(path(value))
+    for method in ("tolist", "item"):
+        convert = getattr(value, method, None)
+        if callable(convert):
+            converted = convert()
+            if converted is not value:
+                return plain(converted)
+    if isinstance(value, Iterable):
+        return [plain(item) for item in value]
+    return str(value)
+
+
+def _key(key: object) -> str:
+    converted = plain(key)
+    if isinstance(converted, str):
+        return converted
+    import json
+
+    return json.dumps(converted, separators=(",", ":"))
+
+
+def _order(item: object) -> tuple[str, int | float, str]:
+    return type(item).__name__, item if isinstance(item, int | float) else 0, str(item)

@@ -1,0 +1,50 @@
+"""Runs small programs in processes of their own, with nothing of the tests' environment in theirs."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+TIMEOUT = 60
+DATA = Path(__file__).parent / "data"
+
+
+class Done(NamedTuple):
+    code: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Done]
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The least a child needs: where programs are, and the folders that Windows insists on."""
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMP") if name in os.environ}
+    return {**kept, "PYTHONIOENCODING": "utf-8", **more}
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Run a program of tests/data by its name, in an empty folder; stdin is empty unless it is given."""
+
+    def run(
+        name: str, args: Sequence[str] = (), *, env: dict[str, str] | None = None, stdin: str = "", **more: str
+    ) -> Done:
+        done = subprocess.run(
+            [sys.executable, str(DATA / f"{name}.py"), *args],
+            input=stdin,
+            capture_output=True,
+            encoding="utf-8",
+            env=environment(**(env or {})),
+            cwd=more.get("cwd", tmp_path),
+            timeout=TIMEOUT,
+            check=False,
+        )
+        return Done(done.returncode, done.stdout, done.stderr)
+
+    return run

@@ -1,0 +1,163 @@
+"""`--mcp`, asked by the official SDK's own client, of a real process."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import anyio
+import click
+import pytest
+from burgee.path import context_for
+from burgee.tools import command_words, tools_of
+from jsonschema import Draft202012Validator
+from mcp.client.client import Client
+from mcp.client.stdio import StdioServerParameters, stdio_client
+
+from .conftest import DATA, TIMEOUT, Run, environment
+
+Given = TypeVar("Given")
+
+
+def served(use: Callable[[Client], Awaitable[Given]], folder: Path, *args: str) -> Given:
+    """Start the greeter as a server, let `use` talk to it, and see it end."""
+
+    async def main() -> Given:
+        command = StdioServerParameters(
+            command=sys.executable,
+            args=[str(DATA / "greeter.py"), *args, "--mcp"],
+            env=environment(),
+            cwd=folder,
+        )
+        with anyio.fail_after(100):
+            async with Client(stdio_client(command)) as client:
+                return await use(client)
+
+    return anyio.run(main)
+
+
+def test_each_runnable_command_is_a_tool(tmp_path: Path) -> None:
+    async def tools(client: Client) -> list[Any]:
+        return (await client.list_tools()).tools
+
+    by_name = {tool.name: tool for tool in served(tools, tmp_path)}
+    assert "secret" not in by_name
+    assert {"greet", "give", "drop", "ask", "look"} <= set(by_name)
+    for tool in by_name.values():
+        Draft202012Validator.check_schema(tool.input_schema)
+    greet, drop, give = (by_name[name] for name in ("greet", "drop", "give"))
+    assert greet.annotations.read_only_hint is True
+    assert greet.description == "Greet somebody."
+    assert greet.input_schema["properties"]["count"]["maximum"] == 5
+    assert (drop.annotations.read_only_hint, drop.annotations.idempotent_hint) == (False, False)
+    assert drop.input_schema["required"] == ["yes"]
+    assert give.annotations is None
+    assert give.description.endswith("Effects: undeclared.")
+    assert give.meta["burgee/effects"] == "undeclared"
+
+
+def test_a_result_is_the_document_byte_for_byte(run: Run, tmp_path: Path) -> None:
+    calls: list[tuple[str, dict[str, Any], list[str]]] = [
+        ("greet", {"name": "--json", "count": 2}, ["greet", "--name=--json", "--count=2", "--json"]),
+        ("give", {"what": "rows"}, ["give", "--json", "--", "rows"]),
+        ("noisy", {}, ["noisy", "--json"]),
+        ("drop", {"yes": True}, ["drop", "--yes", "--json"]),
+        ("drop", {}, ["drop", "--json"]),
+        ("fail", {"how": "own"}, ["fail", "--json", "--", "own"]),
+        ("question", {"how": "confirm", "yes": True}, ["question", "--json", "--yes", "--", "confirm"]),
+    ]
+
+    async def results(client: Client) -> list[tuple[str, bool]]:
+        found = []
+        for name, arguments, _ in calls:
+            result = await client.call_tool(name, arguments)
+            assert not isinstance(result, str)
+            found.append((result.content[0].text, result.is_error))  # type: ignore[union-attr]
+        return found
+
+    for (_, _, args), (text, is_error) in zip(calls, served(results, tmp_path), strict=True):
+        done = run("greeter", args)
+        assert text == done.stdout
+        assert is_error is (done.code != 0)
+
+
+def test_what_a_tool_does_not_take_is_refused(tmp_path: Path) -> None:
+    async def call(client: Client) -> Any:
+        return await client.call_tool("greet", {"nmae": "x"})
+
+    result = served(call, tmp_path)
+    assert result.is_error
+    assert json.loads(result.content[0].text)["error"] == {"code": 2, "message": "greet takes no 'nmae'"}
+
+
+def test_the_programs_own_options_go_with_every_call(tmp_path: Path) -> None:
+    async def call(client: Client) -> Any:
+        return await client.call_tool("greet", {})
+
+    document = json.loads(served(call, tmp_path, "--config", "x").content[0].text)
+    assert document["meta"]["provenance"]["config"] == {"source": "flag", "location": "--config"}
+
+
+def test_without_the_sdk_the_fix_is_its_installation(run: Run) -> None:
+    done = run("without_mcp", ["--mcp"])
+    assert done == (
+        3,
+        "",
+        "error: --mcp needs the package mcp, which is not installed.\nfix: pip install 'burgee[mcp]'\n",
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of this kind are POSIX")
+def test_ctrl_c_ends_the_server_at_once(tmp_path: Path) -> None:
+    child = subprocess.Popen(
+        [sys.executable, str(DATA / "greeter.py"), "--mcp"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        cwd=tmp_path,
+    )
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdin.write(b'{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
+    child.stdin.flush()
+    assert json.loads(child.stdout.readline())["id"] == 1
+    child.send_signal(signal.SIGINT)
+    _, stderr = child.communicate(timeout=TIMEOUT)
+    assert (child.returncode, stderr) == (-signal.SIGINT, b"")
+
+
+def test_the_server_ends_with_its_client(run: Run) -> None:
+    assert run("greeter", ["--mcp"]) == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"name": "x"}, ["--json", "--", "x"]),
+        ({"name": "x", "loud": True}, ["--loud", "--json", "--", "x"]),
+        ({"name": "x", "loud": False}, ["--quiet", "--json", "--", "x"]),
+        ({"name": "-x", "tags": ["a", "--json"]}, ["--tags=a", "--tags=--json", "--json", "--", "-x"]),
+        ({"name": "x", "v": 2}, ["-v", "-v", "--json", "--", "x"]),
+        ({"name": "x", "size": [1, 2.5]}, ["--size", "1", "2.5", "--json", "--", "x"]),
+        ({"name": "x", "way": "up"}, ["--up", "--json", "--", "x"]),
+        ({"name": "x", "yes": True}, ["--json", "--yes", "--", "x"]),
+        ({"name": "x", "check": True}, ["--check=true", "--json", "--", "x"]),
+    ],
+)
+def test_the_command_line_of_a_call(arguments: dict[str, Any], words: list[str]) -> None:
+    @click.command()
+    @click.argument("name")
+    @click.option("--loud/--quiet")
+    @click.option("--tags", multiple=True)
+    @click.option("-v", count=True)
+    @click.option("--size", type=(int, float))
+    @click.option("--up", "way", flag_value="up")
+    @click.option("--check", type=bool)
+    def cli(**_: object) -> None: ...
+
+    (tool,) = tools_of(context_for(cli, "x", None))
+    assert command_words(tool, arguments) == words
