@@ -170,7 +170,7 @@ def _interval(value: object, path: str) -> float:
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise refuse(path, "must be a number of milliseconds")
     if not 1 <= value < float("inf"):
-        raise refuse(path, "must be at least 1" if value < 1 else "must be a finite number")
+        raise refuse(path, "must be a finite number" if value == float("inf") else "must be at least 1")
     return value
 
 

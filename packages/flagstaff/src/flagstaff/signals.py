@@ -56,6 +56,8 @@ def prepare(terminal: Terminal) -> bool:
         # SIGINT is the first and, in `restore`, the last: what it raises outside cuts neither short.
         for number in _ENDING + _STOPPING + _CONTINUING + _RESIZING:
             handler = signal.getsignal(number)
+            if handler is _handle:
+                continue
             # None is a handler that was not installed by Python; an ignored signal stays ignored.
             if handler is None or (handler is signal.SIG_IGN and number in _ENDING + _STOPPING):
                 continue
