@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 import pytest
-from flagstaff.adopt import adopt, adopted
+from flagstaff import adopt, adopted
 from processes import bare_env, in_terminal, piped
 
 # A library of somebody else, loaded before and after.
@@ -42,7 +42,7 @@ def run(program: str, **env: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize("order", ["library first", "adopt first"])
 def test_what_is_adopted_is_lines(order: str) -> None:
-    adopting = f"from flagstaff.adopt import adopt, adopted\nadopt({ALL})\n"
+    adopting = f"from flagstaff import adopt, adopted\nadopt({ALL})\n"
     program = LIBRARY + adopting if order == "library first" else adopting + LIBRARY
     ran = run(program + "draw()\nprint(adopted())\n", CI="1")
     assert ran.stderr == STDERR
@@ -50,7 +50,7 @@ def test_what_is_adopted_is_lines(order: str) -> None:
 
 
 def test_on_a_terminal_they_draw_as_ever() -> None:
-    program = LIBRARY + f"from flagstaff.adopt import adopt\nadopt({ALL})\ndraw()\n"
+    program = LIBRARY + f"from flagstaff import adopt\nadopt({ALL})\ndraw()\n"
     screen = in_terminal([sys.executable, "-c", program], bare_env())
     assert "held: 100%|" in screen.raw
     assert "\x1b[?25l" in screen.raw
@@ -63,7 +63,7 @@ def test_after_the_block_everything_is_as_it_was() -> None:
         "rich.live.Live, rich.status.Status, click.progressbar, click.termui.progressbar, yaspin.core.Yaspin, "
         "yaspin.api.Yaspin, halo.Halo, globals()['tqdm']]\n"
         "import tqdm\n"
-        "before = held()\nfrom flagstaff.adopt import adopt, adopted\n"
+        "before = held()\nfrom flagstaff import adopt, adopted\n"
         f"with adopt({ALL}):\n    assert all(a is not b for a, b in zip(held(), before) if isinstance(a, type))\n"
         "    assert adopted()\nassert held() == before\nassert adopted() == ()\n"
     )
@@ -82,7 +82,7 @@ def test_the_last_release_counts() -> None:
 
 def test_json_is_for_all_that_is_adopted_and_ends_with_it() -> None:
     program = (
-        "from flagstaff.adopt import adopt\nimport tqdm\nwith adopt('tqdm', json=True):\n"
+        "from flagstaff import adopt\nimport tqdm\nwith adopt('tqdm', json=True):\n"
         "    for _ in tqdm.tqdm([1]): pass\n"
         "with adopt('tqdm'):\n    for _ in tqdm.tqdm([1]): pass\n"
     )

@@ -1,6 +1,6 @@
 """`adopt`: the bars that other people's libraries draw inside your process, under the one policy.
 
-    from flagstaff.adopt import adopt, adopted
+    from flagstaff import adopt, adopted
 
     adopt("tqdm", "rich")            from here on, for good
     with adopt("tqdm", json=True):   or for as long as the block lasts
