@@ -3,8 +3,10 @@
 import json
 import sys
 
+import click
 import pytest
 from burgee import define_error
+from burgee.testing import invoke
 
 from .conftest import DATA, Run
 
@@ -77,6 +79,44 @@ def test_the_fix_is_a_line_to_run(run: Run, args: list[str], fix: str) -> None:
         assert json.loads(done.stdout)["error"]["fix"] == f"python greeter.py {fix}"
     else:
         assert done.stderr.splitlines()[-1] == f"fix: python greeter.py {fix}"
+
+
+@click.group()
+@click.option("--region")
+def ships(region: str | None) -> None: ...
+
+
+@ships.command()
+@click.argument("name", type=click.Choice(["alpha", "beta"]))
+@click.option("--other", type=click.Choice(["alpha", "beta"]), envvar="OTHER")
+def hire(name: str, other: str | None) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("args", "fix"),
+    [
+        (["--region", "hrie", "hrie", "beta"], "ships --region hrie hire beta"),
+        (["hire", "beta", "--other", "beat"], "ships hire beta --other beta"),
+        (["--region", "beat", "hire", "--other", "alpha", "beat"], "ships --region beat hire --other alpha beta"),
+        (["hire", "alpha", "--other=beat"], "ships hire alpha --other=beta"),
+        (["hire", "alpha"], "ships hire --help"),
+        (["hi\x1bre", "alpha"], "ships hire alpha"),
+        (["hire", "alpha", "--jsno"], "ships hire alpha --json"),
+        (["hire", "alpha", "--no-colour"], "ships hire alpha --no-color"),
+        (["hire", "alpha", "--yes=1"], "ships hire alpha --yes"),
+    ],
+)
+def test_the_fix_changes_the_word_that_is_wrong_and_no_other(args: list[str], fix: str) -> None:
+    result = invoke(ships, args, env={"OTHER": "alhpa"})
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[-1] == f"fix: {fix}"
+
+
+def test_a_value_that_an_option_of_burgees_does_not_take() -> None:
+    assert invoke(ships, ["--no-color=lots", "hire", "alpha"]).stderr == (
+        "error: Option '--no-color' does not take that value.\n"
+        "hint: choose from --no-color\nfix: ships --no-color hire alpha\n"
+    )
 
 
 def test_a_group_without_a_command_shows_its_help(run: Run) -> None:

@@ -6,8 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pexpect
 import pytest
+from burgee.testing import invoke
 
 from .conftest import DATA, Run, environment
 
@@ -70,6 +72,16 @@ def test_yes_answers_a_confirm_and_nothing_else(run: Run) -> None:
     assert run("greeter", ["drop", "--yes"]) == (0, "dropped\n", "")
     assert run("greeter", ["question", "prompt", "--yes"]).code == 2
     assert json.loads(run("greeter", ["question", "confirm", "--yes", "--json"]).stdout)["data"] == "answered True"
+
+
+def test_a_yes_that_the_program_declares_answers_what_it_asks_besides() -> None:
+    @click.command()
+    @click.confirmation_option(prompt="Sure?")
+    def cli() -> str:
+        return f"again: {click.confirm('Again?')}"
+
+    assert invoke(cli, ["--yes"]).stdout == "again: True\n"
+    assert invoke(cli).exit_code == 2
 
 
 def test_a_person_may_be_declared_and_then_answers_come_from_a_pipe(run: Run) -> None:
