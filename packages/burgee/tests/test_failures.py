@@ -2,6 +2,7 @@
 
 import json
 import sys
+from typing import Any
 
 import click
 import pytest
@@ -33,8 +34,14 @@ from .conftest import DATA, Run
         ),
     ],
 )
-def test_a_failure_in_the_familys_form(run: Run, how: str, code: int, stderr: str) -> None:
-    assert run("greeter", ["fail", how]) == (code, "", stderr)
+def test_a_failure_in_the_familys_form(greeter: Any, how: str, code: int, stderr: str) -> None:
+    assert invoke(greeter, ["fail", how])[:3] == ("", stderr, code)
+
+
+@pytest.mark.parametrize(("how", "code", "last"), [("own", 42, "fix: greeter list"), ("exit-text", 1, "told so")])
+def test_a_process_leaves_with_the_code(run: Run, how: str, code: int, last: str) -> None:
+    done = run("greeter", ["fail", how])
+    assert (done.code, done.stdout, done.stderr.splitlines()[-1]) == (code, "", last)
 
 
 @pytest.mark.parametrize(("args", "env"), [(["--debug"], {}), ([], {"BURGEE_DEBUG": "1"})])
@@ -72,13 +79,13 @@ def test_a_mistyped_command_is_corrected_into_a_line_that_runs(run: Run) -> None
         (["completely-different"], "--help"),
     ],
 )
-def test_the_fix_is_a_line_to_run(run: Run, args: list[str], fix: str) -> None:
-    done = run("greeter", args, cwd=str(DATA))
-    assert done.code == 2
+def test_the_fix_is_a_line_to_run(greeter: Any, args: list[str], fix: str) -> None:
+    done = invoke(greeter, args)
+    assert done.exit_code == 2
     if "--json" in args:
-        assert json.loads(done.stdout)["error"]["fix"] == f"python greeter.py {fix}"
+        assert json.loads(done.stdout)["error"]["fix"] == f"cli {fix}"
     else:
-        assert done.stderr.splitlines()[-1] == f"fix: python greeter.py {fix}"
+        assert done.stderr.splitlines()[-1] == f"fix: cli {fix}"
 
 
 @click.group()
