@@ -88,6 +88,7 @@ class Events(io.TextIOBase):
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._rest = ""
+        self._finished = False
         self.buffer = _Bytes(self)
 
     @property
@@ -108,14 +109,17 @@ class Events(io.TextIOBase):
         return len(text)
 
     def flush(self) -> None:
+        if self._finished:
+            # Only exit handlers write now, and no more may come of the line.
+            rest, self._rest = self._rest, ""
+            self._event(rest)
         # A stderr that takes nothing, since it is closed or its disk is full, is no reason to give no document.
         with suppress(OSError, ValueError):
             self._stream.flush()
 
     def finish(self) -> None:
         """Send the last line, which no newline ended."""
-        rest, self._rest = self._rest, ""
-        self._event(rest)
+        self._finished = True
         self.flush()
 
     def _event(self, line: str) -> None:

@@ -28,7 +28,7 @@ def forks() -> str:
 @cli.command()
 def afterwards() -> str:
     """Write to stderr when everything is over."""
-    atexit.register(lambda: print("late", file=sys.stderr))
+    atexit.register(lambda: print("late", file=sys.stderr, end=""))
     return "done"
 
 
