@@ -7,7 +7,7 @@ from sources import ROOT
 COPIES = [
     *(
         ("packages/roundel/src/roundel/plugin.schema.json", f"packages/{host}/src/{host}/plugin.schema.json")
-        for host in ("paratext", "flagstaff", "caique")
+        for host in ("paratext", "flagstaff", "caique", "controlroom")
     ),
     ("packages/roundel/src/roundel/plugin_contract.py", "packages/paratext/src/paratext/plugin_contract.py"),
 ]

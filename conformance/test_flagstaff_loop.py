@@ -11,6 +11,7 @@ def test_the_loop_adds_nothing_but_itself_and_the_policy() -> None:
         "flagstaff",
         "flagstaff.component",
         "flagstaff.loop",
+        "flagstaff.mode",
         "roundel",
         "roundel.policy",
         "roundel.terminal",

@@ -72,7 +72,8 @@ naming = {"term_program": names, "env_any": names, "term": names}
 capability = st.fixed_dictionaries(
     {
         "name": st.from_regex("[a-z-]+", fullmatch=True),
-        "osc": st.one_of(st.integers(), st.text(min_size=1)),
+        # That it prints is more than a schema can ask.
+        "osc": st.one_of(st.integers(), st.text(min_size=1).filter(str.isprintable)),
         "when": st.fixed_dictionaries({}, optional={"tty": st.booleans(), **naming}),
         "encode": st.sampled_from(["\a", "\x1b]1;{text}\a", "\x1b[{n} q", "{text}"]),
         "fallback": st.sampled_from(["", "{text}[ ({url})]"]),

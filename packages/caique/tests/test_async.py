@@ -1,5 +1,6 @@
 """`ask_async`: the event loop runs while a person thinks, and every way out leaves the terminal as it was."""
 
+import signal
 from typing import Any
 
 import pytest
@@ -105,3 +106,39 @@ asyncio.run(main())
         tty = terminal(program, env)
         assert tty.end() == 0
         assert tty.text() == "ask() would block the running event loop: use `await ask_async(...)`"
+
+
+@pytest.mark.parametrize("interrupted", [False, True])
+@pytest.mark.parametrize("env", [{}, {"TERM": "dumb"}])
+def test_the_programs_own_sigint_handler_of_the_loop_stays(
+    terminal: Any, env: dict[str, str], interrupted: bool
+) -> None:
+    program = """
+import asyncio, os, signal
+from caique.ask import ask_async
+from caique.errors import Cancelled
+
+async def main():
+    called = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGINT, called.set)
+    try:
+        print("ANSWER", await ask_async({"kind": "text", "message": "Which one?"}))
+    except Cancelled:
+        await called.wait()
+        print("CANCELLED, AND CALLED")
+    called.clear()
+    os.kill(os.getpid(), signal.SIGINT)
+    await asyncio.wait_for(called.wait(), 20)
+    print("CALLED AFTER")
+
+asyncio.run(main())
+"""
+    tty = terminal(program, env)
+    tty.wait_for("Which one?")
+    if interrupted:
+        tty.kill(signal.SIGINT)
+    else:
+        tty.type("b\r")
+    assert tty.end() == 0
+    assert tty.text().splitlines()[-2:] == ["CANCELLED, AND CALLED" if interrupted else "ANSWER b", "CALLED AFTER"]
+    assert tty.settings() == tty.settings_before

@@ -7,6 +7,7 @@ import pytest
 from caique.binding import resolve_prompts
 from caique.errors import Cancelled, PromptRefused
 from caique.line import PromptIO
+from caique.plugin import PluginError
 from roundel import Runtime
 from roundel.runtime import IsTty
 
@@ -85,3 +86,22 @@ def test_without_an_io_the_runtime_is_asked_on() -> None:
     assert out.getvalue() == "Project name? \n"
     with pytest.raises(PromptRefused):
         resolve_prompts(options, {}, NOBODY)
+
+
+@pytest.mark.parametrize("rt", [SOMEBODY, NOBODY])
+@pytest.mark.parametrize(
+    ("spec", "code"),
+    [
+        (1, "prompt: must be a mapping"),
+        ({}, "prompt.kind: must be a text"),
+        ({"kind": "confirm"}, "prompt.message: must be a text"),
+        ({"kind": "confirm", "message": "Sure?", "initial": 1}, "prompt.initial: must be True or False"),
+        ({"kind": "select", "message": "Which?"}, "prompt.choices: must name at least one choice"),
+        ({"kind": "nope", "message": "Which?"}, "E_UNKNOWN_KIND"),
+    ],
+)
+def test_a_spec_with_a_problem_is_named_whether_anybody_is_there_or_not(spec: Any, code: str, rt: Runtime) -> None:
+    options = {"name": {"prompt": spec, "required": True}}
+    with pytest.raises((ValueError, PluginError), match=code):
+        resolve_prompts(options, {}, rt, {"yes": True})
+    assert resolve_prompts(options, {"name": "x"}, rt) == {"name": "x"}

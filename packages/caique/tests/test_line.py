@@ -243,3 +243,30 @@ def test_bytes_that_are_no_text_are_a_wrong_answer_and_take_nothing_with_them() 
     run = piped(PIPED, b"\xff\xfe\none\ny\nthree\n")
     assert run.stdout == b"'one'\nTrue\n'three'\n"
     assert run.stderr.startswith(b"First? \nthat is not text in the encoding of this terminal\nFirst? \n")
+
+
+def test_a_problem_with_an_empty_password_is_said() -> None:
+    spec: PromptSpec = {
+        "kind": "password",
+        "message": "Secret?",
+        "validate": lambda secret: "" if secret else "too short",
+    }
+    answer, written = conversation(spec, "\nhunter2\n")
+    assert answer == "hunter2"
+    assert written == "Secret? \ntoo short\nSecret? \n"
+
+
+def test_a_label_is_named_as_it_is_shown() -> None:
+    spec: PromptSpec = {
+        "kind": "select",
+        "message": "Which?",
+        "choices": [1, {"value": 2, "label": "two\x1b[1m\n words"}],
+    }
+    assert conversation(spec, "Two words\n")[0] == 2
+
+
+def test_a_refusal_says_the_question_on_one_line() -> None:
+    spec: PromptSpec = {"kind": "confirm", "message": "Overwrite a\nfix: b\u2028c\td?"}
+    answer, _ = conversation(spec, "x\n" * 6)
+    assert isinstance(answer, PromptRefused)
+    assert answer.message == 'no valid answer to "Overwrite a fix: b c d?" in 6 tries: answer y or n'

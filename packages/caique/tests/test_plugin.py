@@ -70,7 +70,7 @@ REFUSED: list[tuple[object, str, str]] = [
     (
         {"name": "acme", "widgets": {"": {"static": stars}}},
         "E_PLUGIN_SCHEMA",
-        "plugin.widgets: must have kinds as keys, each a text that is not empty",
+        "plugin.widgets: must have kinds as keys, each a text that prints and is not empty",
     ),
     (
         {"name": "acme", "widgets": {"rating": {"static": "How many?"}}},
@@ -199,3 +199,43 @@ def test_help_goes_to_stdout() -> None:
     run = check("--help")
     assert run.stdout.startswith("usage: python -m caique check FILE\n")
     assert (run.stderr, run.returncode) == ("", 0)
+
+
+@pytest.mark.parametrize("kind", ["", "  ", "a\x1b[2J", "a\nerror: b", "\ud800"])
+def test_a_kind_that_does_not_print_is_refused(kind: str) -> None:
+    error = refusal({"name": "acme", "widgets": {kind: {"static": stars}}})
+    assert error.message == "plugin.widgets: must have kinds as keys, each a text that prints and is not empty"
+
+
+@pytest.mark.parametrize("spec", [None, {}, {"kind": "text"}, {"kind": [], "message": "x"}])
+def test_the_projection_of_a_spec_with_a_problem_names_it(spec: Any) -> None:
+    with pytest.raises(ValueError, match=r"^prompt"):
+        projection(spec)
+
+
+@pytest.mark.parametrize(
+    ("static", "code", "said"),
+    [
+        ("lambda spec: 'étoiles \\ud800'", 0, "acme: 1 kind of prompt\n  rating: ?toiles ?\n"),
+        (
+            "lambda spec: sys.exit(0)",
+            1,
+            "error: plugin.widgets.rating.static: raised SystemExit: 0 (E_COMPONENT_THREW)\n",
+        ),
+    ],
+)
+def test_check_ends_well_whatever_static_gives(tmp_path: Path, static: str, code: int, said: str) -> None:
+    file = tmp_path / "stars.py"
+    file.write_text(
+        f'import sys\nplugin = {{"name": "acme", "widgets": {{"rating": {{"static": {static}}}}}}}', encoding="utf-8"
+    )
+    process = subprocess.run(
+        [sys.executable, "-m", "caique", "check", str(file)],
+        env={"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert process.returncode == code
+    assert (process.stdout or process.stderr.partition("fix:")[0]) == said

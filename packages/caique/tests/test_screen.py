@@ -215,13 +215,31 @@ def test_tab_completes_a_path(terminal: Any, tmp_path: Path) -> None:
     assert "ANSWER 'a-file-with-a-long-name.txt'" in tty.text()
 
 
-def test_a_password_is_not_on_the_screen_nor_in_what_was_written(terminal: Any) -> None:
-    tty = terminal(asking({"kind": "password", "message": "Secret?"}).replace('"ANSWER", repr', '"ANSWER", len'))
+@pytest.mark.parametrize("before", ["", "\x12", "\x13", "\x1b5", "\x1b-", "\x1b[200~"])
+def test_a_password_shows_neither_its_characters_nor_how_many_they_are(terminal: Any, before: str) -> None:
+    more = "spec['validate'] = lambda secret: None if secret == 'hunter2' else 'has another length'"
+    tty = terminal(asking({"kind": "password", "message": "Secret?"}, more).replace('"ANSWER", repr', '"ANSWER", len'))
     tty.wait_for("? Secret?")
-    tty.type("hunter2\r")
+    cursor = tty.screen.cursor.x
+    after = "\x1b[201~" if before.endswith("~") else ""
+    tty.type(f"{before}hunter{after}\r")
+    tty.wait_for("has another length")
+    assert tty.text() == "? Secret?\nhas another length"
+    assert tty.screen.cursor.x == cursor
+    tty.type("2\r")
     assert tty.end() == 0
-    assert "ANSWER 7" in tty.text()
-    assert b"hunter2" not in tty.written
+    assert tty.text() == "✔ Secret?\nANSWER 7"
+    assert b"hunter" not in tty.written
+    assert b"*" not in tty.written
+
+
+@pytest.mark.parametrize("kind", ["text", "password", "path"])
+def test_ctrl_z_is_no_character_of_an_answer(terminal: Any, kind: str) -> None:
+    tty = terminal(asking({"kind": kind, "message": "Name?"}))
+    tty.wait_for("? Name?")
+    tty.type("a\x1ab\r")
+    assert tty.end() == 0
+    assert "ANSWER 'ab'" in tty.text()
 
 
 def test_a_failure_of_validate_itself_ends_the_question(terminal: Any) -> None:

@@ -123,3 +123,31 @@ def test_a_terminal_that_hangs_up_cancels(terminal: Any, kind: str, env: dict[st
     tty = waiting(terminal, kind, env, more)
     tty.hang_up()
     assert out.read_text() == "CANCELLED\n"
+
+
+@pytest.mark.parametrize("ends", ["by itself", "by SIGINT"])
+@pytest.mark.parametrize(("kind", "env"), FORMS)
+def test_the_end_of_the_program_gives_back_what_a_daemon_thread_took(
+    terminal: Any, kind: str, env: dict[str, str], ends: str
+) -> None:
+    asking = "\n".join(f"    {line}" for line in PROGRAM.format(kind=kind, more="").splitlines())
+    tty = terminal(
+        f"""
+import signal, sys, threading
+def question():
+{asking}
+signal.signal(signal.SIGUSR1, lambda *_: sys.exit(7))
+thread = threading.Thread(target=question, daemon=True)
+thread.start()
+thread.join()
+""",
+        env,
+    )
+    tty.wait_for("Which one?")
+    assert tty.settings() != tty.settings_before, "the question was shown before the terminal was taken"
+    tty.kill(signal.SIGINT if ends == "by SIGINT" else signal.SIGUSR1)
+    # Not which status: CPython may abort where a daemon thread reads stdin as the interpreter ends.
+    assert tty.end() != 0
+    assert tty.settings() == tty.settings_before
+    assert not tty.screen.cursor.hidden
+    assert tty.written.count(b"\x1b[?2004h") <= tty.written.count(b"\x1b[?2004l")

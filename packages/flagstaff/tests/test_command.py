@@ -98,3 +98,80 @@ def test_help(tmp_path: Path) -> None:
     ran = flagstaff("--help", folder=tmp_path)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.startswith("usage: ")
+
+
+@pytest.mark.parametrize(
+    ("plugin", "error"),
+    [
+        ("'spinners': {'\\x1b[2J': NYAN}", "plugin.spinners: must have names that are texts that print and are not"),
+        ("'components': {'c': {'static': str, 'on': boom}}", "plugin.components.c.on: raised ValueError: boom"),
+        ("'components': {'c': {'static': leave}}", "plugin.components.c.static: raised SystemExit: 0"),
+        (
+            "'components': {'c': {'static': str, 'lines': lambda s: None}}",
+            "plugin.components.c.lines: gave NoneType, not a list",
+        ),
+        ("'components': {'c': {'static': str, 'examples': endless}}", "plugin.components.c.examples: must not contain"),
+        ("'components': {'c': {'static': lambda s: '', 'examples': [Raising()]}}", "plugin.components.c: could not be"),
+        ("'spinners': {'s': {**NYAN, 'interval': 1e999}}", "plugin.spinners.s.interval: must be a finite number"),
+    ],
+)
+def test_a_hostile_plugin_is_refused_in_words(tmp_path: Path, plugin: str, error: str) -> None:
+    (tmp_path / "acme.py").write_text(
+        f"NYAN = {NYAN}\nendless = []\nendless.append(endless)\n\n"
+        "def boom(rt):\n    raise ValueError('boom')\n\n"
+        "def leave(state):\n    raise SystemExit(0)\n\n"
+        "class Raising:\n    def __iter__(self):\n        raise OSError('no')\n\n"
+        f"plugin = {{'name': 'acme', {plugin}}}\n",
+        encoding="utf-8",
+    )
+    for arguments in (["check", "acme.py"], ["gallery", "-o", "site", "acme.py"]):
+        ran = flagstaff(*arguments, folder=tmp_path)
+        assert (ran.returncode, ran.stdout) == (1, "")
+        assert ran.stderr.startswith(f"error: {error}")
+        assert "\nfix: " in ran.stderr
+        assert "Traceback" not in ran.stderr
+
+
+def test_a_plugin_whose_name_changes_is_shown(tmp_path: Path) -> None:
+    (tmp_path / "acme.py").write_text(
+        "from itertools import count\n\nnumbers = count()\n\n"
+        "class Changing:\n    components = {'c': {'static': str}}\n"
+        "    name = property(lambda self: f'acme{next(numbers)}')\n\nplugin = Changing()\n",
+        encoding="utf-8",
+    )
+    ran = flagstaff("check", "acme.py", folder=tmp_path)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_a_page_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    ran = flagstaff("gallery", "-o", "file", folder=tmp_path)
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.startswith("error: file: could not be written: ")
+    assert ran.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no /dev/full and no sh")
+@pytest.mark.parametrize(
+    ("shell", "code", "stderr"),
+    [
+        ("> /dev/full", 1, "error: could not be written: No space left on device\n"),
+        ("| true", 0, ""),
+        (">&-", 0, ""),
+    ],
+)
+def test_an_output_that_takes_nothing(tmp_path: Path, shell: str, code: int, stderr: str) -> None:
+    if "full" in shell and not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    (tmp_path / "acme.json").write_text(json.dumps({"name": "acme", "spinners": {"nyan": NYAN}}), encoding="utf-8")
+    ran = subprocess.run(
+        ["sh", "-c", f'"$0" -m flagstaff check acme.json {shell}', sys.executable],
+        cwd=tmp_path,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env={"PATH": os.environ["PATH"]},
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (code, stderr)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from flagstaff.component import INTERVAL, checked
+from flagstaff.components.tasks import tasks
 from roundel.plugin_contract import PluginError
 
 
@@ -54,3 +55,30 @@ def test_any_other_part_that_is_wrong_is_named_by_its_path(part: str, value: obj
 
 def test_a_given_name_stands_for_a_missing_one() -> None:
     assert checked({"static": str}, name="box").name == "box"
+
+
+def test_a_function_that_gives_a_component_is_told_apart_from_one() -> None:
+    with pytest.raises(PluginError) as caught:
+        checked(tasks)
+    assert caught.value.message == "component: is a function: the component is what it gives"
+    assert caught.value.fix == "call it and pass on what it gives, as spinner()"
+
+
+@pytest.mark.parametrize("given", [None, 5, b"text"])
+def test_what_gives_no_text_is_named(given: object) -> None:
+    parts = checked({"name": "upload", "static": lambda _state: given, "frame": lambda _t, _state: given})
+    of = f"of component 'upload' gave {type(given).__name__}: "
+    with pytest.raises(TypeError, match=f"^static {of}"):
+        parts.text(1)
+    with pytest.raises(TypeError, match=f"^frame {of}"):
+        parts.drawn(0, 1)
+
+
+def test_a_text_of_another_kind_becomes_a_plain_one() -> None:
+    class Hostile(str):
+        __slots__ = ()
+
+        def removesuffix(self, suffix: str) -> str:
+            raise AssertionError(suffix)
+
+    assert type(checked({"name": "upload", "static": Hostile}).text("a")) is str

@@ -372,3 +372,12 @@ def test_no_mode_but_tty_writes_a_carriage_return_or_an_escape(text: Any, index:
 def test_a_glyph_is_registered_under_the_names_of_the_statuses() -> None:
     assert tuple(registry.GLYPHS) == ("ok", "fail", "warn", "info", "running")
     assert all(glyph.ascii.isascii() for glyph in registry.GLYPHS.values())
+
+
+@pytest.mark.parametrize("hostile", ["\udc9b31m", "\udcc2\udc9b31m"], ids=ascii)
+def test_a_byte_that_is_no_text_is_not_handed_on(hostile: str) -> None:
+    # A stream of a C locale writes a lone surrogate as the byte it stands for, which may be a control.
+    rt = runtime()
+    given = [table([[hostile]], head=["a"], rt=rt), box(hostile, rt=rt), spinner(rt).static(hostile)]
+    for text in given:
+        assert text.encode("utf-8").decode().endswith("?31m")

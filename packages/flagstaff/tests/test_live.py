@@ -10,6 +10,7 @@ import pyte
 import pytest
 from flagstaff.clock import ManualClock, manual_clock
 from flagstaff.loop import Flag, hoist
+from flagstaff.size import terminal_size
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from roundel.clock import PROCESS_CLOCK
@@ -340,3 +341,53 @@ def test_the_manual_clock_calls_in_order_and_each_at_its_time() -> None:
     assert calls == [("early", 10), ("nested", 15), ("late", 20)]
     assert clock.now() == 30
     assert clock.idle
+
+
+def test_a_line_is_the_text_of_any_value(terminal: Double) -> None:
+    with hoist(UPLOAD, terminal.rt, 1) as flag:
+        flag.print(ValueError("beside"))
+        flag.print(5)
+    assert terminal.rows == ["beside", "5", "1 of 3 files uploaded"]
+
+
+@pytest.mark.parametrize("frame", [lambda t, s: 5, lambda t, s: 1 / 0])
+def test_a_hoist_that_fails_leaves_nothing_hoisted(terminal: Double, frame: Any) -> None:
+    with pytest.raises((TypeError, ZeroDivisionError)):
+        hoist({**UPLOAD, "frame": frame}, terminal.rt, 1)
+    terminal.out.write("after\n")
+    assert terminal.news() == "after\n"
+    with hoist(UPLOAD, terminal.rt, 1):
+        pass
+    assert terminal.out.getvalue().count(HIDE) == terminal.out.getvalue().count(SHOW) == 1
+
+
+def test_an_interrupt_while_hoisting_leaves_nothing_hoisted(terminal: Double) -> None:
+    class Interrupting:
+        now = terminal.clock.now
+
+        def schedule(self, fn: object, ms: float) -> object:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        hoist(UPLOAD, terminal.rt.replace(clock=Interrupting()), 1)
+    assert terminal.rows == [""]
+    assert terminal.news().endswith(SHOW + END)
+
+
+def test_without_a_thread_it_is_drawn_on_change(terminal: Double) -> None:
+    class Exhausted:
+        now = terminal.clock.now
+
+        def schedule(self, fn: object, ms: float) -> object:
+            raise RuntimeError("can't create new thread at interpreter shutdown")
+
+    with hoist(UPLOAD, terminal.rt.replace(clock=Exhausted()), 1) as flag:
+        assert terminal.rows == ["| 1/3"]
+        flag.update(2)
+        assert terminal.rows == ["| 2/3"]
+    assert terminal.rows == ["2 of 3 files uploaded"]
+
+
+@pytest.mark.parametrize("columns", ["9" * 5000, "99999999999", "0", "-1", "wide"], ids=lambda columns: columns[:12])
+def test_a_width_that_no_terminal_has_is_taken_for_none(columns: str) -> None:
+    assert terminal_size(SimpleNamespace(env={"COLUMNS": columns}, stdout=io.StringIO())) == (80, 24)

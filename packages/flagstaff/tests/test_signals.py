@@ -347,3 +347,38 @@ with hoist(STEPS, None, 1) as flag:
         (tmp_path / "closed").touch()
         _, errors = child.communicate(timeout=60)
     assert (child.returncode, errors) == (0, b"")
+
+
+def test_interrupts_at_any_moment_cover_no_stream_for_good(run: Any) -> None:
+    terminal = run(
+        PROGRAM
+        + """
+from flagstaff import region, signals
+
+def interrupt():
+    for _ in range(400):
+        time.sleep(0.002)
+        os.kill(os.getpid(), signal.SIGINT)
+
+interrupting = threading.Thread(target=interrupt)
+started = False
+while not started or interrupting.is_alive():
+    try:
+        if not started:
+            started = True
+            interrupting.start()
+        with hoist(STEPS, None, 1) as flag:
+            flag.update(2)
+    except KeyboardInterrupt:
+        pass
+hoisted = bool(region.owners())
+covered = "write" in vars(sys.stdout)
+handled = signal.getsignal(signal.SIGINT) is signals._handle
+open("left", "w").write(f"{hoisted == covered == handled} {hoisted=} {covered=} {handled=}")
+"""
+    )
+    assert terminal.end() == 0
+    # A flag that no `with` block was given yet may be left; it is lowered at the end.
+    left = Path(terminal.child.cwd, "left").read_text(encoding="utf-8")
+    assert left.startswith("True "), left
+    assert terminal.cursor_visible

@@ -12,7 +12,10 @@ from typing import Any
 
 import pytest
 from flagstaff.clock import manual_clock
+from flagstaff.components.box import box
+from flagstaff.components.table import table
 from flagstaff.loop import hoist
+from flagstaff.track import track
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from roundel.runtime import IsTty, Runtime
@@ -341,3 +344,40 @@ def test_thirty_two_threads_lose_nothing_and_tear_no_line(json: bool) -> None:
     for number in range(32):
         assert [line for line in lines if line.startswith(f"{number}:")] == [f"{number}:{each}" for each in range(1000)]
     assert len(lines) == 32_002
+
+
+@pytest.mark.parametrize("heartbeat", [0, -1, float("nan")])
+@pytest.mark.parametrize("terminal", [False, True])
+def test_a_heartbeat_that_would_never_rest_is_refused(heartbeat: float, *, terminal: bool) -> None:
+    rt = Runtime(is_tty=IsTty(stdout=terminal), clock=manual_clock())
+    with pytest.raises(ValueError, match=r"^heartbeat is "):
+        hoist({"name": "upload", "static": str}, rt, 1, heartbeat=heartbeat)
+
+
+def test_a_dumb_terminal_gets_the_static_text() -> None:
+    clock, out = manual_clock(), io.StringIO()
+    rt = Runtime(env={"TERM": "dumb"}, is_tty=IsTty(stdin=True, stdout=True), stdout=out, clock=clock)
+    component = {"name": "upload", "static": lambda s: f"{s} sent", "frame": lambda t, s: f"{t} {s}"}
+    with hoist(component, rt, 1) as flag:
+        clock.advance(1000)
+        assert flag.mode == "pipe"
+        flag.print("beside")
+        flag.update(2)
+    assert [*track(range(2), rt=rt, label="copy")] == [0, 1]
+    assert out.getvalue() == "1 sent\nbeside\n2 sent\ncopy: 1/2 \u00b7 50%\ncopy: 2/2 \u00b7 100%\n"
+    assert table([["ora"]], head=["host"], rt=rt) == "host: ora"
+    assert box("text", title="title", rt=rt) == "title: text"
+
+
+def test_a_piped_run_pays_for_no_plugin_files() -> None:
+    program = "import sys\nfrom flagstaff import hoist\nhoist({'name': 'a', 'static': str}, None, 1).lower()\n"
+    program += "print(*{'json', 'runpy', 'pathlib', 'dataclasses', 'rich'} & set(sys.modules))"
+    ran = subprocess.run(
+        [sys.executable, "-S", "-c", f"import sys; sys.path[:] = {sys.path}\n{program}"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env={},
+        timeout=60,
+        check=False,
+    )
+    assert (ran.stdout.split(), ran.stderr) == ([b"1"], b"")

@@ -337,3 +337,47 @@ go()
         until(["end", "ended"])
     finally:
         subprocess.run([*tmux, "kill-server"], check=False, capture_output=True, timeout=30)
+
+
+@pytest.mark.parametrize("lost", ["sys.stdout.close()", "sys.stdout = open(sys.stdout.detach().fileno(), 'w')"])
+def test_the_cursor_comes_back_though_the_stream_is_gone(run: Any, lost: str) -> None:
+    terminal = run(UPLOAD + f"flag = hoist(UPLOAD, None, 1)\n{lost}\nflag.lower()\nsys.stderr.write('end\\n')\n")
+    assert terminal.end() == 0
+    assert "\x1b[?25l" in terminal.written
+    assert terminal.cursor_visible
+
+
+def test_a_dumb_terminal_is_sent_no_escape(run: Any) -> None:
+    terminal = run(UPLOAD + "with hoist(UPLOAD, None, 1) as flag:\n    flag.update(2)\n", env={"TERM": "dumb"})
+    assert terminal.end() == 0
+    assert terminal.written == "1 of 3 files uploaded\r\n2 of 3 files uploaded\r\n"
+
+
+@pytest.mark.parametrize("lines", [10, 2, 1])
+def test_enter_and_what_is_typed_before_it_leave_no_trace(run: Any, lines: int) -> None:
+    terminal = run(
+        UPLOAD
+        + """
+off[3] |= termios.ECHO
+termios.tcsetattr(0, termios.TCSANOW, off)
+print("before")
+with hoist(UPLOAD, None, 1) as flag:
+    while not os.path.exists("go"):
+        time.sleep(0.01)
+    flag.update(2)
+""",
+        lines=lines,
+    )
+    terminal.until_shown("1/3")
+    for typed in ("", "typed"):
+        seen = len(terminal.written)
+        terminal.child.send(f"{typed}\n")
+        terminal.until(lambda seen=seen: "1/3" in terminal.written[seen:])
+        # On a terminal this low the echo scrolled what was above out of sight.
+        *above, row = terminal.rows
+        assert above == ["before"][: lines == 10]
+        assert re.fullmatch(r"[|/-] 1/3", row)
+    Path(terminal.child.cwd, "go").touch()
+    assert terminal.end() == 0
+    # The cursor is in the row below the last one.
+    assert terminal.rows == {10: ["before", "2 of 3 files uploaded"], 2: ["2 of 3 files uploaded"], 1: [""]}[lines]

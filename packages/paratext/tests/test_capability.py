@@ -1,6 +1,8 @@
 """Capabilities: which declarations are refused, and when a terminal gets the sequence."""
 
 import itertools
+import subprocess
+import sys
 from types import SimpleNamespace
 from typing import Any
 
@@ -53,6 +55,12 @@ def without(key: str) -> dict[str, object]:
         ({**GOOD, "osc": ""}, "E_PLUGIN_SCHEMA", "capability.osc"),
         ({**GOOD, "osc": True}, "E_PLUGIN_SCHEMA", "capability.osc"),
         ({**GOOD, "osc": [8]}, "E_PLUGIN_SCHEMA", "capability.osc"),
+        ({**GOOD, "osc": "8\x1b[2J"}, "E_PLUGIN_SCHEMA", "capability.osc"),
+        ({**GOOD, "osc": "8)\nacme: 2 capabilities"}, "E_PLUGIN_SCHEMA", "capability.osc"),
+        ({**GOOD, "a\nb": 1}, "E_PLUGIN_SCHEMA", "capability.'a\\nb'"),
+        ({**GOOD, "when": {"a\nb": 1}}, "E_PLUGIN_SCHEMA", "capability.when.'a\\nb'"),
+        ({**GOOD, "when": {3: 1}}, "E_PLUGIN_SCHEMA", "capability.when.3"),
+        ({**GOOD, "encode": "\udc9b"}, "E_PLUGIN_SCHEMA", "capability.encode"),
         (without("when"), "E_PLUGIN_SCHEMA", "capability.when"),
         ({**GOOD, "when": "tty"}, "E_PLUGIN_SCHEMA", "capability.when"),
         ({**GOOD, "when": {"tty": "yes"}}, "E_PLUGIN_SCHEMA", "capability.when.tty"),
@@ -88,6 +96,21 @@ def test_an_empty_fallback_is_a_legal_answer() -> None:
 def test_a_capability_may_be_an_object_with_attributes() -> None:
     register(SimpleNamespace(**{**GOOD, "when": SimpleNamespace(keys=lambda: ["tty"], get={"tty": True}.get)}))
     assert supports(runtime(), "x")
+
+
+class Raising(dict[str, object]):
+    """A mapping whose own code fails."""
+
+    def get(self, *_: object) -> object:
+        raise RuntimeError("out of order")
+
+
+@pytest.mark.parametrize("source", [Raising(GOOD), {**GOOD, "when": Raising()}, SimpleNamespace(keys=["name"])])
+def test_a_declaration_whose_own_code_fails_is_refused(source: object) -> None:
+    with pytest.raises(PluginError) as refusal:
+        register(source)
+    assert refusal.value.code == "E_PLUGIN_SCHEMA"
+    assert "must be there to read: it raised " in refusal.value.message
 
 
 def test_a_later_name_wins_a_built_in_too() -> None:
@@ -193,7 +216,14 @@ def test_the_policy_s_answer_outranks_when(mode: str) -> None:
 
 @pytest.mark.parametrize(
     ("env", "answer"),
-    [({}, False), ({"WT_SESSION": "1"}, True), ({"TERM_PROGRAM": "vscode"}, True), ({"TERM": "xterm"}, True)],
+    [
+        ({}, False),
+        ({"WT_SESSION": "1"}, True),
+        ({"TERM_PROGRAM": "vscode"}, True),
+        ({"TERM": "xterm"}, True),
+        ({"ConEmuANSI": "ON"}, True),
+        ({"ANSICON": "1"}, True),
+    ],
 )
 def test_a_windows_console_must_have_said_that_it_takes_escapes(env: dict[str, str], answer: bool) -> None:
     assert supports(runtime(env, platform="win32"), "bell") is answer
@@ -224,6 +254,18 @@ def test_no_name_and_no_field_makes_emit_raise(name: str, fields: dict[str, obje
     assert "\x1b" not in emit(runtime(tty=False), name, fields)
 
 
+def test_the_modules_that_the_documents_name_are_there_after_import_paratext() -> None:
+    program = (
+        "import paratext\n"
+        "print(paratext.text.without_controls('a\\x07'), paratext.plugin.register.__name__)\n"
+        "print(*sorted({'plugin', 'text', 'link'} & set(dir(paratext))))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], env={}, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.split() == ["a", "register", "link", "plugin", "text"]
+
+
 def plugin(capabilities: object, **rest: object) -> dict[str, object]:
     return {"name": "acme", "capabilities": capabilities, **rest}
 
@@ -245,6 +287,8 @@ def test_a_plugin_gives_a_list_or_an_object_of_capabilities() -> None:
         (plugin("beep"), "E_PLUGIN_SCHEMA", "plugin.capabilities: must"),
         (plugin([GOOD, without("fallback")]), "E_NO_STATIC_PROJECTION", "plugin.capabilities.1.fallback"),
         (plugin({"x": {**GOOD, "when": {"tty": 1}}}), "E_PLUGIN_SCHEMA", "plugin.capabilities.x.when.tty"),
+        (plugin({"a\nb": GOOD}), "E_PLUGIN_SCHEMA", "plugin.capabilities: must have names that print, not 'a\\nb'"),
+        (plugin({3: GOOD}), "E_PLUGIN_SCHEMA", "plugin.capabilities: must have names that print, not 3"),
         (plugin({"other": GOOD}), "E_PLUGIN_SCHEMA", "plugin.capabilities.other.name"),
     ],
 )

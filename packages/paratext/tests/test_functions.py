@@ -5,6 +5,8 @@ import io
 import os
 import socket
 import struct
+import subprocess
+import sys
 import zlib
 from pathlib import Path
 from types import SimpleNamespace
@@ -68,6 +70,10 @@ def test_a_link_that_is_its_own_text_says_it_once(text: str) -> None:
         {"TERM": "screen", "TMUX": "/tmp/tmux-0/default,1,0", "TERM_PROGRAM": "iTerm.app"},
         {"TERM": "screen.xterm-256color", "STY": "1.pts-0.host", "VTE_VERSION": "7600"},
         {"TERM": "tmux-256color"},
+        {"TERM": "tmux-direct"},
+        {"TERM": "screen.xterm-256color"},
+        {"TERM": "screen-256color-bce"},
+        {"TERM": "xterm-256color", "ZELLIJ": "0"},
         {"TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"},
         {"TERM": "xterm-256color", "KONSOLE_VERSION": "230804"},
         {"TERM": "linux"},
@@ -79,7 +85,9 @@ def test_a_terminal_that_would_drop_the_destination_is_told_it_in_text(env: dict
 
 
 @pytest.mark.parametrize("env", [ITERM, KITTY, {"TERM_PROGRAM": "ghostty"}, WINDOWS_TERMINAL, {"TERM": "foot"}])
-@pytest.mark.parametrize("inside", [{"TMUX": "/tmp/t,1,0", "TERM": "tmux-256color"}, {"STY": "1.h", "TERM": "screen"}])
+@pytest.mark.parametrize(
+    "inside", [{"TMUX": "/t,1,0", "TERM": "tmux-256color"}, {"STY": "1.h", "TERM": "screen"}, {"ZELLIJ": "0"}]
+)
 def test_inside_a_multiplexer_the_variables_of_the_terminal_outside_count_for_nothing(
     env: dict[str, str], inside: dict[str, str], tmp_path: Path
 ) -> None:
@@ -157,6 +165,15 @@ def test_a_file_that_is_no_image_is_a_clear_error_everywhere(tmp_path: Path, tty
         assert refusal.value.fix
 
 
+@pytest.mark.parametrize("tty", [True, False])
+@pytest.mark.parametrize("name", ["a\0b.png", "a\ud800.png"])
+def test_a_name_that_no_file_can_have_is_a_clear_error(name: str, tty: bool) -> None:
+    with pytest.raises(ImageError) as refusal:
+        image(runtime(ITERM, tty=tty), name)
+    assert "cannot be read: " in refusal.value.message
+    assert str(refusal.value).replace("\n", "").isprintable()
+
+
 def test_the_error_of_a_hostile_file_name_is_safe_to_print() -> None:
     with pytest.raises(ImageError) as refusal:
         image(runtime(), "a\x1b[2Jb.png")
@@ -196,7 +213,6 @@ def test_the_clipboard_has_a_size(tty: bool) -> None:
         (ITERM, "\x1b]9;Build: done, at 3:4\x1b\\"),
         ({"TERM_PROGRAM": "ghostty", "TERM": "xterm-ghostty"}, "\x1b]9;Build: done, at 3:4\x1b\\"),
         ({"TERM": "foot"}, "\x1b]777;notify;Build;done, at 3:4\x1b\\"),
-        (KITTY, "\x1b]99;i=1:d=0:e=1;QnVpbGQ=\x1b\\\x1b]99;i=1:d=1:e=1:p=body;ZG9uZTsgYXQgMzo0\x1b\\"),
     ],
 )
 def test_a_notification_speaks_the_terminal_s_own_protocol(env: dict[str, str], sent: str) -> None:
@@ -210,13 +226,61 @@ def test_a_notification_is_a_line_of_text_everywhere_else(rt: Any) -> None:
     assert notify(rt, "done", title="Build") is False
     assert notify(rt, "no title") is False
     assert notify(rt, "") is False
-    assert written(rt) == "Build: done\nno title\n"
+    assert notify(rt, "two\nlines") is False
+    assert written(rt) == "Build: done\nno title\ntwo lines\n"
 
 
-def test_a_notification_cannot_be_taken_for_progress() -> None:
+@pytest.mark.parametrize(
+    ("text", "name", "sent"),
+    [
+        ("4;1;50", None, " 4,1,50"),
+        ("12", None, " 12"),
+        ("\x1b[1m9;5", None, " 9,5"),
+        ("5 failed", "", " 5 failed"),
+        ("done", "12", " 12: done"),
+        ("5 failed", "tests", "tests: 5 failed"),
+        ("5 failed", "\x07", " 5 failed"),
+    ],
+)
+def test_a_notification_cannot_be_taken_for_a_subcommand(text: str, name: str | None, sent: str) -> None:
     rt = runtime(ITERM)
-    notify(rt, "4;1;50")
-    assert written(rt) == "\x1b]9;4,1,50\x1b\\"
+    notify(rt, text, title=name)
+    assert written(rt) == f"\x1b]9;{sent}\x1b\\"
+    pipe = runtime(tty=False)
+    notify(pipe, text, title=name)
+    assert written(pipe) == sent.strip().replace(",", ";") + "\n"
+
+
+def kitty_notices(*arguments: tuple[str, str | None]) -> list[tuple[str, str, str]]:
+    """Send these texts and titles; give the identifier, what else is in the metadata and the payload of each."""
+    rt = runtime(KITTY)
+    for text, name in arguments:
+        assert notify(rt, text, title=name) is True
+    parts = [part.removesuffix("\x1b\\").split(";") for part in written(rt).split("\x1b]99;")[1:]]
+    decoded = [(metadata.partition(":"), base64.b64decode(payload).decode()) for metadata, payload in parts]
+    return [(identifier, rest, payload) for (identifier, _, rest), payload in decoded]
+
+
+def test_each_notification_in_kitty_has_an_identifier_of_its_own() -> None:
+    first, second, third = kitty_notices(("done; at 3:4", "Build"), ("done", None))
+    assert [first[1:], second[1:]] == [("d=0:e=1", "Build"), ("d=1:e=1:p=body", "done; at 3:4")]
+    assert third[1:] == ("d=1:e=1:p=body", "done")
+    assert first[0] == second[0] != third[0]
+    assert first[0].startswith("i=")
+    assert first[0].removeprefix("i=").isalnum()
+
+
+def test_kitty_is_sent_as_much_of_a_notification_as_it_takes() -> None:
+    title_part, text_part = kitty_notices(("é" * 1500, "x" + "é" * 1500))
+    assert title_part[2] == "x" + "é" * 1023
+    assert text_part[2] == "é" * 1024
+
+
+@pytest.mark.parametrize("env", [{"TERM": "foot-extra"}, {"TERM": "foot"}])
+def test_foot_under_both_of_its_names_is_sent_a_notification(env: dict[str, str]) -> None:
+    rt = runtime(env)
+    assert notify(rt, "done") is True
+    assert written(rt) == "\x1b]777;notify;;done\x1b\\"
 
 
 @settings(deadline=None, max_examples=100)
@@ -231,6 +295,31 @@ def test_the_directory_is_a_url_that_reads_back(names: list[str]) -> None:
     assert not {"?", "#", " "} & set(url)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no directory that a process is in")
+@pytest.mark.parametrize("tty", [True, False])
+def test_a_directory_that_is_gone_is_not_told(tty: bool, tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    program = (
+        "import os, sys, types, paratext\n"
+        "os.rmdir(os.getcwd())\n"
+        "rt = types.SimpleNamespace(env={}, is_tty=types.SimpleNamespace(stdout=sys.argv[1] == 'True'),"
+        " stdout=sys.stdout)\n"
+        "print(paratext.cwd(rt, '.'))\n"
+    )
+    # -P: an import that looks into a directory that is gone fails in some releases of Python.
+    command = [sys.executable, "-P", "-c", program, str(tty)]
+    done = subprocess.run(command, cwd=gone, env={}, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout, done.stderr) == ("False\n", "")
+
+
+def test_what_is_said_is_there_at_once() -> None:
+    raw = io.BytesIO()
+    stdout = io.TextIOWrapper(raw, encoding="utf-8")
+    bell(runtime(stdout=stdout))
+    assert raw.getvalue() == b"\x07"
+
+
 @pytest.mark.parametrize(
     ("arguments", "sent"),
     [
@@ -238,6 +327,11 @@ def test_the_directory_is_a_url_that_reads_back(names: list[str]) -> None:
         ({"percent": 12.6}, "1;13"),
         ({"percent": -5}, "1;0"),
         ({"percent": 1e9}, "1;100"),
+        ({"percent": float("inf")}, "1;100"),
+        ({"percent": 10**400}, "1;100"),
+        ({"percent": float("-inf")}, "1;0"),
+        ({"percent": float("nan")}, "3;0"),
+        ({"percent": float("nan"), "state": "error"}, "2;0"),
         ({}, "3;0"),
         ({"percent": 40, "state": "error"}, "2;40"),
         ({"state": "error"}, "2;0"),

@@ -166,15 +166,15 @@ def kitty(keys: str) -> Check:
 
 
 def is_notice_99(found: list[Seen], fields: Fields) -> bool:
-    expected = [("99;i=1:d=1:e=1:p=body;", "text")]
-    if data_of(fields.get("title")):
-        expected.insert(0, ("99;i=1:d=0:e=1;", "title"))
-    return len(found) == len(expected) and all(
-        s.kind == "OSC"
-        and s.content.startswith(prefix)
-        and base64.b64decode(s.content.removeprefix(prefix), validate=True) == data_of(fields.get(name))
-        for s, (prefix, name) in zip(found, expected, strict=True)
-    )
+    forms = [re.fullmatch(r"99;(?:i=([^;:=,]+):)?d=([01]):e=1(?::p=body)?;([^;]*)", s.content) for s in found]
+    parts = [form.groups() for form in forms if form is not None and all(is_text(s.content) for s in found)]
+    if not parts or len(parts) != len(found):
+        return False
+    said = [(base64.b64decode(payload, validate=True), done) for _, done, payload in parts]
+    expected = [(data_of(fields.get("text")), "1")]
+    if data_of(fields.get("title")) and parts[-1][0]:
+        expected.insert(0, (data_of(fields.get("title")), "0"))
+    return said == expected and len({identifier for identifier, _, _ in parts}) == 1
 
 
 DECLARED: dict[str, Check] = {
@@ -240,7 +240,7 @@ ATOMS = [
     "\ud800",
     "\u2028",
 ]
-FIELD_NAMES = ("text", "url", "title", "caption", "name", "data", "percent", "size", "other")
+FIELD_NAMES = ("text", "url", "title", "caption", "name", "data", "percent", "size", "id", "indent", "other")
 
 
 def hostile_fields(chance: random.Random) -> dict[str, object]:
@@ -325,11 +325,37 @@ def test_nor_does_a_terminal_in_any_mode_but_tty(name: str, fields: Fields, env:
 
 def test_the_grading_goes_red_where_a_field_is_not_cleaned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paratext.template.cleaned", lambda text: text)
-    monkeypatch.setattr("paratext.template.percent_encoded", lambda url: url)
+    monkeypatch.setattr("paratext.template.percent_encoded", lambda url, _: url)
     attack = dict.fromkeys(FIELD_NAMES, "x\x1b\\\x1b]52;c;aGk=\x07")
     red = {name for name in NAMES if not DECLARED[name](seen(emit(TERMINALS[name], name, attack)), attack)}
     assert red >= {"link", "title", "notify", "notify-777", "cwd"}
     assert not is_safe_text(emit(runtime({}, tty=False), "link", attack))
+
+
+LISTS = {
+    "kitty": ("\x1b_Ga=T,f=100,{other};{data|base64}\x1b\\", "APC", "Ga=T,f=100,", ";"),
+    "reply": ("\x1b]99;i={id}:p=title;{text}\x1b\\", "OSC", "99;i=", ":p=title;"),
+    "prefixed": ("\x1b]99;i=job-{id}-{other}:p=title;{text}\x1b\\", "OSC", "99;i=job-", ":p=title;"),
+    "anchor": ("\x1b]8;id={url};{url}\x1b\\", "OSC", "8;id=", ";"),
+    "device": ("\x1bP{text};{data|base64}\x1b\\", "DCS", "", ";"),
+}
+
+
+@pytest.mark.parametrize(("encode", "kind", "before", "after"), LISTS.values(), ids=LISTS)
+def test_a_field_in_a_list_of_keys_and_values_adds_none(
+    encode: str, kind: str, before: str, after: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
+    register({"name": "listed", "osc": "x", "when": {"tty": True}, "encode": encode, "fallback": ""})
+    chance = random.Random(2)
+    for _ in range(500):
+        (found,) = seen(emit(runtime({}, tty=True), "listed", hostile_fields(chance)))
+        assert found.kind == kind
+        assert is_text(found.content)
+        assert found.content.startswith(before)
+        value, ended, _ = found.content.removeprefix(before).partition(after)
+        assert ended
+        assert not set(";:=,") & set(value)
 
 
 def test_a_plugin_s_cursor_shape_takes_digits_alone(monkeypatch: pytest.MonkeyPatch) -> None:

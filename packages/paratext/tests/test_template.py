@@ -8,6 +8,21 @@ from hypothesis import strategies as st
 from paratext.template import Template, TemplateError
 
 
+class Claims(str):
+    """A text that says of itself that it prints, and that nothing in it can be replaced."""
+
+    __slots__ = ()
+
+    def isprintable(self) -> bool:
+        return True
+
+    def replace(self, *_: object) -> str:
+        return self
+
+    def __str__(self) -> str:
+        return self
+
+
 @pytest.mark.parametrize(
     ("source", "fields", "rendered"),
     [
@@ -35,6 +50,22 @@ from paratext.template import Template, TemplateError
         ("[name={data|base64}]", {}, ""),
         ("\x1b]0;{text}\x07", {"text": "a;b\nc\td\x07e"}, "\x1b]0;a,b c de\x07"),
         ("\x1b]8;;{url}\x1b\\{text}\x1b]8;;\x1b\\", {"text": "t;", "url": "u;"}, "\x1b]8;;u;\x1b\\t;\x1b]8;;\x1b\\"),
+        ("\x1b]8;;{url};{n}\x1b\\", {"url": "u;v"}, "\x1b]8;;u%3Bv;\x1b\\"),
+        ("\x1b]777;notify;{title};{text}\x1b\\", {"title": "a: b=c, d;"}, "\x1b]777;notify;a: b=c, d,;\x1b\\"),
+        ("\x1b]1337;CurrentDir={text}\x1b\\", {"text": "/a=b:c,d"}, "\x1b]1337;CurrentDir=/a=b:c,d\x1b\\"),
+        ("{data|base64}", {"data": memoryview(b"\x00\xff")}, "AP8="),
+        ("{data|base64}", {"data": bytearray(b"\x00\xff")}, "AP8="),
+        ("{text}", {"text": memoryview(b"caf\xc3\xa9")}, "café"),
+        ("{text}", {"text": Claims("a\x1b[2Jb")}, "ab"),
+        ("\x1b]0;{text}\x07", {"text": Claims("a;\x1b[2Jb")}, "\x1b]0;a,b\x07"),
+        ("{text}", {"text": "a\udc9b31mb"}, "a?31mb"),
+        *(
+            (f"{opener}{{text}}\x9c{{text}}", {"text": "a;\n"}, f"{opener}a  \x9ca;\n")
+            for opener in ("\x90", "\x98", "\x9e", "\x9f", "\x1bX", "\x1b^")
+        ),
+        ("\x1b]0;\x1a{text}", {"text": "a;"}, "\x1b]0;\x1aa;"),
+        ("\x1b]0;\x18{text}", {"text": "a;"}, "\x1b]0;\x18a;"),
+        ("{url}", {"url": "\udc80\udc7f"}, "%80%3F"),
         ("\x1b[{n} q", {"n": "5A\x1b[2J"}, "\x1b[5 q"),
         ("\x9d0;{text}\x9c{text}", {"text": "a;"}, "\x9d0;a,\x9ca;"),
         ("\x1bPtmux;\x1b\x1b]9;{text}\x07\x1b\\", {"text": "a;"}, "\x1bPtmux;\x1b\x1b]9;a,\x07\x1b\\"),

@@ -1,5 +1,6 @@
 """The sanitiser: what comes out of it holds nothing that a terminal obeys."""
 
+import io
 import unicodedata
 
 import pytest
@@ -34,7 +35,7 @@ def is_safe(character: str) -> bool:
     """The rule of DESIGN.md again, by Unicode's own categories."""
     if character in "\n\t":
         return True
-    return unicodedata.category(character) != "Cc" and character not in OVERRIDES
+    return unicodedata.category(character) not in {"Cc", "Cs"} and character not in OVERRIDES
 
 
 @settings(deadline=None, max_examples=500)
@@ -57,6 +58,29 @@ def test_a_second_time_changes_nothing(text: str) -> None:
 def test_a_safe_text_stays_as_it_is(text: str) -> None:
     assert without_controls(text) == text
     assert without_controls_but_color(text) == text
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.binary(), st.sampled_from(["utf-8", "ascii"]))
+@example(b"a\x9b31m.txt", "utf-8")
+@example(b"\x9d0;owned\x9c", "ascii")
+@example(b"\x1b[\x9b31m", "utf-8")
+def test_a_file_s_name_in_a_posix_locale_writes_no_byte_of_its_own(name: bytes, encoding: str) -> None:
+    for clean in (without_controls, without_controls_but_color):
+        text = clean(name.decode(encoding, "surrogateescape"))
+        raw = io.BytesIO()
+        # As Python opens stdout in the locales C, POSIX and C.UTF-8.
+        stdout = io.TextIOWrapper(raw, encoding, "surrogateescape", newline="", write_through=True)
+        stdout.write(text)
+        assert raw.getvalue().decode(encoding) == text
+        assert not any("\x80" <= character <= "\x9f" for character in text)
+
+
+@pytest.mark.parametrize("code", [0xD800, 0xDBFF, 0xDC00, 0xDC80, 0xDFFF])
+def test_a_lone_surrogate_is_a_question_mark(code: int) -> None:
+    surrogate = chr(code)
+    assert without_controls(f"a{surrogate}b") == "a?b"
+    assert without_controls_but_color(f"\x1b[1m{surrogate}\x1b[m") == "\x1b[1m?\x1b[m"
 
 
 @settings(deadline=None, max_examples=300)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from roundel.policy import color_level, output_mode
 from roundel.runtime import IsTty, Runtime
-from roundel.terminal import interactive, unicode
+from roundel.terminal import dumb, interactive, unicode
 
 DATA = Path(__file__).parent / "data"
 
@@ -39,3 +39,8 @@ def test_cmder_on_windows_where_python_spells_variables_in_capitals() -> None:
 def test_unicode(row: dict[str, object]) -> None:
     rt = Runtime(env=row["env"], platform=str(row["platform"]))  # type: ignore[arg-type]
     assert unicode(rt) is row["unicode"]
+
+
+@pytest.mark.parametrize(("env", "answer"), [({"TERM": "dumb"}, True), ({"TERM": "xterm"}, False), ({}, False)])
+def test_dumb(env: dict[str, str], answer: object) -> None:
+    assert dumb(Runtime(env=env)) is answer

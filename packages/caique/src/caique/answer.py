@@ -39,6 +39,7 @@ def checked(spec: Mapping[str, Any], answer: object) -> object:
 
 def _wrong(spec: Mapping[str, Any], answer: object, problem: str) -> ValueError:
     """Build the error that says a problem: without control characters, and without the password it may repeat."""
-    if not problem or (spec["kind"] == "password" and str(answer) in problem):
+    secret = str(answer) if spec["kind"] == "password" else ""
+    if not problem or (secret and secret in problem):
         return ValueError(_NOT_VALID)
     return ValueError(without_controls(problem))

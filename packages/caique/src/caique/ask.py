@@ -8,8 +8,7 @@ from .decide import decide, refusal
 from .errors import Cancelled, PromptRefused
 from .line import PromptIO, ask_line, ask_line_async
 from .place import asking_runtime, form_on
-from .plugin import widget
-from .spec import problem_with
+from .plugin import check_spec
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -99,12 +98,7 @@ def _way(
     flags: Mapping[str, bool] | None,
 ) -> "_Answered | PromptIO | Runtime":
     """Decide how to ask: already answered, in line mode on a PromptIO, or in the rich form on a Runtime."""
-    kind = spec.get("kind") if isinstance(spec, Mapping) else None
-    if isinstance(kind, str) and kind:
-        widget(kind)
-    problem = problem_with(spec)
-    if problem is not None:
-        raise ValueError(problem)
+    check_spec(spec)
     if isinstance(io, PromptIO):
         if rt is None:
             return io

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
-from .decide import decide
+from .decide import decide, needs_answer
 from .errors import PromptRefused
 
 if TYPE_CHECKING:
@@ -38,14 +38,21 @@ def resolve_prompts(
     io       where to ask instead, in line mode: for a test, or a program with streams of its own
 
     Asks only what must be asked. Raises PromptRefused at the first option that cannot be, before asking any after
-    it, and Cancelled when the person ends a question.
+    it, and Cancelled when the person ends a question. A spec with a problem is refused as `ask` does, with ValueError
+    or PluginError, whether anybody is there or not, unless its option was supplied or need not be.
     """
     resolved = dict(values)
     for name, option in options.items():
         spec = option.get("prompt")
         if spec is None:
             continue
-        verdict = decide(resolved.get(name), spec, name, runtime, flags, option.get("required", False))
+        required = option.get("required", False)
+        if not needs_answer(resolved.get(name), flags, required=required):
+            continue
+        from .plugin import check_spec
+
+        check_spec(spec)
+        verdict = decide(None, spec, name, runtime, flags, required)
         if verdict["action"] == "answer":
             resolved[name] = verdict["value"]
         elif verdict["action"] == "error":

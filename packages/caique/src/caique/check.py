@@ -3,6 +3,7 @@
 from roundel.plugin_contract import check_file, read
 from roundel.runtime import Runtime
 
+from .line import in_encoding_of
 from .plugin import projection, register, widgets_of
 
 
@@ -17,6 +18,6 @@ def check(path: str, rt: Runtime) -> int:
         for kind in widgets:
             text = projection({"kind": kind, "message": "Question?"})
             lines.append(f"  {kind}: " + text.replace("\n", "\n    "))
-        return "\n".join(lines) + "\n"
+        return in_encoding_of(rt.stdout, "\n".join(lines) + "\n")
 
     return check_file(path, show, rt.stdout, rt.stderr)

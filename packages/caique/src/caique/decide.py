@@ -47,10 +47,7 @@ def decide(  # noqa: PLR0917 - the contract's order of arguments; callers name t
     An error has the code `USAGE`, a message that names the flag, and the fix.
     (The static projection, "caique: prompts".)
     """
-    if value is not None:
-        return {"action": "skip"}
-    wanted = flags is not None and flags.get("interactive", False)
-    if not required and not wanted:
+    if not needs_answer(value, flags, required=required):
         return {"action": "skip"}
     if flags is not None and flags.get("json", False):
         return _error(spec, option, "under --json", "--json means no one is here to answer {}")
@@ -58,6 +55,7 @@ def decide(  # noqa: PLR0917 - the contract's order of arguments; callers name t
         return {"action": "answer", "value": True}
     if interactive(runtime):
         return {"action": "prompt"}
+    wanted = _wanted(flags)
     if not runtime.is_tty.stdin:
         why = "when there is no terminal"
         needs = " (--interactive needs a terminal on stdin)"
@@ -65,6 +63,15 @@ def decide(  # noqa: PLR0917 - the contract's order of arguments; callers name t
         why = "when nobody is there to answer"
         needs = " (--interactive needs a person, and CI or an agent is driving this)"
     return _error(spec, option, why + needs if wanted else why, ASKED_AS)
+
+
+def needs_answer(value: object, flags: "Mapping[str, bool] | None", *, required: bool) -> bool:
+    """Say whether rows 1 and 2 leave anything to be asked: nothing was supplied, and it is required or wanted."""
+    return value is None and (required or _wanted(flags))
+
+
+def _wanted(flags: "Mapping[str, bool] | None") -> bool:
+    return flags is not None and flags.get("interactive", False)
 
 
 ASKED_AS = "it would have been asked as {}"
@@ -85,12 +92,12 @@ def refusal(spec: "Mapping[str, object]", option: "str | None", why: str, asked:
 
 
 def quoted(spec: "Mapping[str, object]") -> str:
-    """Give the question of a spec in quotation marks, without control characters."""
+    """Give the question of a spec in quotation marks, on one line and without control characters."""
     message = str(spec["message"])
     if not message.isprintable():
         from paratext.text import without_controls
 
-        message = without_controls(message)
+        message = " ".join(without_controls(message).split())
     return f'"{message}"'
 
 

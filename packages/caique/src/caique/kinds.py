@@ -6,6 +6,8 @@ They are widgets of a plugin like any other, `BUILT_IN`, and both the line form 
 from collections.abc import Mapping
 from typing import Any
 
+from paratext.text import without_controls
+
 from .spec import Choice, choices_of
 
 NONE = "none"
@@ -14,6 +16,10 @@ NONE = "none"
 
 def _one_line(text: str) -> str:
     return " ".join(text.split())
+
+
+def _shown(choice: Choice) -> str:
+    return _one_line(without_controls(choice.label))
 
 
 def _typed_static(spec: Mapping[str, Any]) -> str:
@@ -98,13 +104,16 @@ def _listed(question: str, choices: list[Choice]) -> str:
 
 
 def _index_of(word: str, choices: list[Choice]) -> int:
-    """Find the choice a word names: by its number, its label, its value as text, or its label in another case."""
+    """Find the choice a word names: by its number, its label, its value as text, or its label in another case.
+
+    A label is named as it is shown: on one line, and without control characters.
+    """
     if word.isascii() and word.isdigit() and len(word) < 10 and 1 <= int(word) <= len(choices):
         return int(word) - 1
     for index, choice in enumerate(choices):
         if word in (choice.label, str(choice.value)):
             return index
-    alike = [index for index, choice in enumerate(choices) if choice.label.casefold() == word.casefold()]
+    alike = [index for index, choice in enumerate(choices) if _shown(choice).casefold() == word.casefold()]
     if len(alike) != 1:
         raise ValueError(f"answer with a number from 1 to {len(choices)}, or a name from the list")
     return alike[0]

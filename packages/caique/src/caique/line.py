@@ -15,7 +15,7 @@ from .answer import answer_to
 from .decide import quoted
 from .errors import Cancelled, PromptRefused
 from .plugin import projection
-from .terminal_guard import echo_off
+from .terminal_guard import echo_off, sigint_calls
 
 if TYPE_CHECKING:
     from asyncio import Future
@@ -26,6 +26,12 @@ ASKED_AGAIN = 5
 
 _unread: "WeakKeyDictionary[TextIO, str]" = WeakKeyDictionary()
 """What a stream had read ahead of itself when it met bytes that are no text, for whoever reads it next."""
+
+
+def in_encoding_of(stream: TextIO, text: str) -> str:
+    """Give the text with a replacement for every character that the stream's encoding cannot hold."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    return text.encode(encoding, "replace").decode(encoding)
 
 
 class PromptIO:
@@ -45,8 +51,7 @@ class PromptIO:
 
     def write(self, text: str) -> None:
         """Write text, with a replacement for every character that the stream's encoding cannot hold."""
-        encoding = getattr(self.out, "encoding", None) or "utf-8"
-        self.out.write(text.encode(encoding, "replace").decode(encoding))
+        self.out.write(in_encoding_of(self.out, text))
         self.out.flush()
 
     def read_line(self, question: str, *, hidden: bool = False) -> str | None:
@@ -172,7 +177,6 @@ def _input(fd: int) -> "Iterator[Future[None]]":
     It raises Cancelled for a SIGINT. Where the running loop cannot wait for input, it is done already.
     """
     import asyncio
-    import signal
 
     loop = asyncio.get_running_loop()
     ready = loop.create_future()
@@ -191,19 +195,11 @@ def _input(fd: int) -> "Iterator[Future[None]]":
         ready.set_result(None)
         yield ready
         return
-    handler = signal.getsignal(signal.SIGINT)
-    watched = True
     try:
-        loop.add_signal_handler(signal.SIGINT, interrupted)
-    except (NotImplementedError, ValueError, RuntimeError):
-        watched = False  # not in the main thread: a SIGINT is not for this question
-    try:
-        yield ready
+        with sigint_calls(interrupted):
+            yield ready
     finally:
         loop.remove_reader(fd)
-        if watched:
-            loop.remove_signal_handler(signal.SIGINT)
-            signal.signal(signal.SIGINT, handler)
         ready.cancel()
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Literal
 
 from roundel.policy import output_mode
 from roundel.runtime import IsTty, Runtime
-from roundel.terminal import interactive
+from roundel.terminal import dumb, interactive
 
 if TYPE_CHECKING:
     from .protocols import PromptRuntime
@@ -42,7 +42,7 @@ def form_on(asking: Runtime) -> Literal["rich", "line"]:
     `"rich"` moves the cursor and reads keys, so it needs a terminal on both sides that can be moved about, with real
     file descriptors; a screen reader (the policy's `accessible` mode) and `TERM=dumb` get `"line"`.
     """
-    if not asking.is_tty.stdin or output_mode(asking) != "tty" or asking.env.get("TERM") == "dumb":
+    if not asking.is_tty.stdin or output_mode(asking) != "tty" or dumb(asking):
         return "line"
     for stream in (asking.stdin, asking.stdout):
         try:

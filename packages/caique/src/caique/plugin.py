@@ -18,7 +18,17 @@ from roundel.plugin_contract import PluginError, read, read_name, refuse
 from .kinds import BUILT_IN
 from .spec import KINDS, problem_with
 
-__all__ = ["PluginError", "Widget", "kinds", "projection", "register", "unregister", "widget", "widgets_of"]
+__all__ = [
+    "PluginError",
+    "Widget",
+    "check_spec",
+    "kinds",
+    "projection",
+    "register",
+    "unregister",
+    "widget",
+    "widgets_of",
+]
 
 
 class Widget(NamedTuple):
@@ -48,8 +58,8 @@ def register(plugin: object) -> None:
         raise refuse("plugin.name", f"must not be {name!r}, which has the built-in kinds")
     checked = {}
     for kind, given in widgets.items():
-        if not isinstance(kind, str) or not kind:
-            raise refuse("plugin.widgets", "must have kinds as keys, each a text that is not empty")
+        if not isinstance(kind, str) or not kind.strip() or not kind.isprintable():
+            raise refuse("plugin.widgets", "must have kinds as keys, each a text that prints and is not empty")
         path = f"plugin.widgets.{kind}"
         if kind in KINDS and plugin is not BUILT_IN:
             raise refuse(path, "must not replace a built-in kind", fix=f"give the widget {kind} a name of its own")
@@ -85,20 +95,27 @@ def widget(kind: str) -> Widget:
     )
 
 
+def check_spec(spec: object) -> None:
+    """Raise ValueError for a spec with a problem, naming it, and PluginError (`E_UNKNOWN_KIND`) for an unknown kind."""
+    kind = spec.get("kind") if isinstance(spec, Mapping) else None
+    if isinstance(kind, str) and kind:
+        widget(kind)
+    problem = problem_with(spec)
+    if problem is not None:
+        raise ValueError(problem)
+
+
 def projection(spec: Mapping[str, Any]) -> str:
     """Give the question as plain text, for help, a gallery, a transcript, and for asking it line by line.
 
     No control character is in it. Raises ValueError for a spec with a problem, and PluginError: `E_UNKNOWN_KIND` for a
     kind that is not registered, `E_COMPONENT_THREW` where a widget's own `static` fails.
     """
+    check_spec(spec)
     kind = spec["kind"]
-    static = widget(kind).static
-    problem = problem_with(spec)
-    if problem is not None:
-        raise ValueError(problem)
     try:
-        text: object = static(spec)
-    except Exception as error:
+        text: object = widget(kind).static(spec)
+    except (Exception, SystemExit) as error:
         raise PluginError(
             "E_COMPONENT_THREW",
             f"plugin.widgets.{kind}.static: raised {type(error).__name__}: {error}",

@@ -22,7 +22,7 @@ from .choosing import ASCII, UNICODE, Glyphs, Paint
 from .errors import Cancelled
 from .line import ASKED_AGAIN, PromptIO, given_up
 from .plugin import widget
-from .terminal_guard import given_back
+from .terminal_guard import given_back, sigint_calls
 
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
@@ -50,7 +50,10 @@ class Terminal(NamedTuple):
 
 
 class Form(NamedTuple):
-    """A question ready to be asked: an application, and the two ways to run it."""
+    """A question ready to be asked: an application, and the two ways to run it.
+
+    In a running loop, it leaves SIGINT to whoever runs it: prompt_toolkit would take the loop's handler away.
+    """
 
     app: "Application[Any]"
     run: Callable[[], object]
@@ -73,7 +76,12 @@ async def ask_rich_async(spec: Mapping[str, Any], asking: Runtime, option: str |
     if live is not None:
         return _ask_live(spec, asking, option, live)
     form = _form(spec, asking)
-    with _cancelled(), _given_back(asking, form.app):
+
+    def interrupt() -> None:
+        if outcome(form.app) == "open":
+            form.app.key_processor.send_sigint()
+
+    with _cancelled(), _given_back(asking, form.app), sigint_calls(interrupt):
         return await form.run_async()
 
 
@@ -140,7 +148,7 @@ def drawn_form(draw: Callable[[Outcome], str], keys: "KeyBindings", terminal: Te
     return Form(
         app,
         lambda: app.run(set_exception_handler=False),
-        lambda: app.run_async(set_exception_handler=False),
+        lambda: app.run_async(set_exception_handler=False, handle_sigint=False),
     )
 
 

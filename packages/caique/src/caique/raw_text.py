@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import ANSI
     from prompt_toolkit.history import InMemoryHistory
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.layout.processors import Processor
     from prompt_toolkit.validation import Validator
 
 _histories: "dict[str, InMemoryHistory]" = {}
@@ -43,12 +44,12 @@ def text_form(spec: Mapping[str, Any], terminal: Terminal) -> Form:
     session: PromptSession[str] = PromptSession(
         message,
         history=DummyHistory() if secret else _histories.setdefault(question, InMemoryHistory()),
-        is_password=secret,
         completer=_completer(spec),
         complete_while_typing=False,
         validator=_validator(spec, accepted),
         validate_while_typing=False,
-        key_bindings=_paste(),
+        key_bindings=_keys(secret=secret),
+        input_processors=[_nothing_shown()] if secret else None,
         input=terminal.input,
         output=terminal.output,
         color_depth=terminal.color_depth,
@@ -59,7 +60,7 @@ def text_form(spec: Mapping[str, Any], terminal: Terminal) -> Form:
         return accepted[-1]
 
     async def run_async() -> object:
-        await session.prompt_async(set_exception_handler=False)
+        await session.prompt_async(set_exception_handler=False, handle_sigint=False)
         return accepted[-1]
 
     return Form(session.app, run, run_async)
@@ -106,7 +107,19 @@ def _validator(spec: Mapping[str, Any], accepted: list[object]) -> "Validator":
     return Answers()
 
 
-def _paste() -> "KeyBindings":
+def _nothing_shown() -> "Processor":
+    from prompt_toolkit.layout.processors import Processor, Transformation, TransformationInput
+
+    class NothingShown(Processor):
+        """Shows nothing of what is typed, and a cursor that stays: not even the length of a password, as in a line."""
+
+        def apply_transformation(self, transformation_input: TransformationInput) -> Transformation:
+            return Transformation(transformation_input.fragments[:0], lambda _: 0, lambda _: 0)
+
+    return NothingShown()
+
+
+def _keys(*, secret: bool) -> "KeyBindings":
     from prompt_toolkit.key_binding import KeyBindings
     from prompt_toolkit.keys import Keys
 
@@ -116,5 +129,16 @@ def _paste() -> "KeyBindings":
     def _insert(event: "KeyPressEvent") -> None:
         """An answer is one line: of a paste with several, the line breaks become spaces."""
         event.current_buffer.insert_text(without_controls(" ".join(event.data.splitlines())))
+
+    # prompt_toolkit inserts this one as a control character.
+    ignored: list[tuple[str, ...]] = [("c-z",)]
+    if secret:
+        # These show what is typed after them: the search of the history, and the count of a repetition.
+        ignored += [("c-r",), ("c-s",), *(("escape", key) for key in "-0123456789")]
+    for sequence in ignored:
+
+        @keys.add(*sequence)
+        def _ignore(_event: "KeyPressEvent") -> None:
+            pass
 
     return keys

@@ -3,10 +3,12 @@
 An exception, Ctrl-C, and a signal from outside all restore them; the program then ends by that signal, with its exit
 status. A stop (Ctrl-Z, SIGTSTP) restores them until the program goes on.
 
-Signals can be watched from the main thread only. From another thread, an exception still restores the settings. On
-Windows nothing is done: its console's settings are not touched, and a hidden line is read key by key.
+Signals can be watched from the main thread only. From another thread, an exception and the end of the program still
+restore the settings, but not a signal that ends it there and then. On Windows nothing is done: its console's settings
+are not touched, and a hidden line is read key by key.
 """
 
+import atexit
 import os
 import signal
 import sys
@@ -60,14 +62,43 @@ def given_back(fd: int, leave: Callable[[], None] = _nothing, enter: Callable[[]
             if handler is not None and handler != signal.SIG_IGN:
                 previous[number] = handler
                 signal.signal(number, on_signal)
+
+    def on_exit() -> None:
+        # The main thread has ended, and a daemon thread is still in the block.
+        _restore(fd, settings)
+        leave()
+
+    atexit.register(on_exit)
     try:
         yield
     finally:
+        atexit.unregister(on_exit)
         _restore(fd, settings)
         for number, handler in previous.items():
             # Whoever replaced the handler within the block meant to.
             if signal.getsignal(number) is on_signal:
                 signal.signal(number, handler)
+
+
+@contextmanager
+def sigint_calls(callback: Callable[[], None]) -> Iterator[None]:
+    """Within the block, in a coroutine, a SIGINT has the running loop call `callback`, once it is about to wait.
+
+    The handler is the process's, not one of the loop's: a program that gave the loop its own for SIGINT has it called
+    as well, and keeps it. Outside the main thread, where no signal can be watched, nothing happens.
+    """
+    import asyncio
+
+    loop = asyncio.get_running_loop()
+    previous = signal.getsignal(signal.SIGINT)
+    if previous is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    signal.signal(signal.SIGINT, lambda *_: loop.call_soon_threadsafe(callback))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous)
 
 
 @contextmanager

@@ -2,7 +2,10 @@
 
 import sys
 
+from roundel.plugin_contract import PluginError, check_file, visible
 from roundel.runtime import Runtime, process_runtime
+
+from .sink import Sink, discard
 
 USAGE = """\
 usage: python -m flagstaff check FILE
@@ -17,11 +20,21 @@ all five forms; with FILE, those of these plugins too.
 
 
 def main() -> int:
-    """Run the command line; give the exit code: 0, 1 for a refused plugin, 2 for wrong usage."""
+    """Run the command line; give the exit code: 0, 1 for what is refused or cannot be written, 2 for wrong usage."""
     rt = process_runtime()
-    words = list(rt.argv)
+    try:
+        return _run(list(rt.argv), rt)
+    except OSError as error:
+        # What is left in the stream would fail once more at exit.
+        discard(rt.stdout)
+        where = f"{error.filename}: " if error.filename else ""
+        Sink(rt.stderr).write(f"error: {visible(where)}could not be written: {error.strerror}\n")
+        return 1
+
+
+def _run(words: list[str], rt: Runtime) -> int:
     if words in (["--help"], ["-h"]):
-        rt.stdout.write(USAGE)
+        Sink(rt.stdout).write(USAGE)
         return 0
     if words[:1] == ["check"] and len(words) == 2:
         from .check import check
@@ -35,8 +48,6 @@ def main() -> int:
 
 
 def _gallery(folder: str, files: list[str], rt: Runtime) -> int:
-    from roundel.plugin_contract import check_file
-
     from .gallery import write
     from .plugin import register
 
@@ -48,7 +59,12 @@ def _gallery(folder: str, files: list[str], rt: Runtime) -> int:
         code = check_file(file, take, rt.stdout, rt.stderr)
         if code:
             return code
-    rt.stdout.write(f"{write(folder)}\n")
+    try:
+        page = write(folder)
+    except PluginError as error:
+        Sink(rt.stderr).write(visible(f"error: {error.message} ({error.code})\nfix: {error.fix}\n"))
+        return 1
+    Sink(rt.stdout).write(f"{page}\n")
     return 0
 
 

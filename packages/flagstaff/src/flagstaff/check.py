@@ -1,17 +1,19 @@
 """`python -m flagstaff check FILE`: every contribution of a plugin file, as each of the five readers gets it."""
 
+import io
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from roundel.plugin_contract import check_file, read
+from roundel.plugin_contract import PluginError, check_file
 from roundel.runtime import Runtime
 
 from .components.parts import Parts
 from .components.spinner import spinner
 from .glyphs import glyph
 from .plugin import Contribution, contributions, register
-from .sink import encodable
+from .sink import Sink
 from .testing import transcript
 
 SPINNING = ({"label": "building"}, {"label": "built", "status": "ok"})
@@ -19,15 +21,21 @@ SPINNING = ({"label": "building"}, {"label": "built", "status": "ok"})
 
 
 def check(path: str, rt: Runtime) -> int:
-    """Register the plugin file and write what it does; give the exit code: 0, 1 on a refusal, 2 on wrong usage."""
+    """Register the plugin file and write what it does; give the exit code: 0, 1 on a refusal, 2 on wrong usage.
+
+    Raises OSError where it cannot be written.
+    """
+    report = io.StringIO()
 
     def show(plugin: object) -> str:
         register(plugin)
-        name = str(read(plugin, "name"))
-        report = "\n".join(_report(name, contributions()[name])) + "\n"
-        return encodable(report, getattr(rt.stdout, "encoding", None))
+        # The one registered last.
+        name, given = list(contributions().items())[-1]
+        return "\n".join(_report(name, given)) + "\n"
 
-    return check_file(path, show, rt.stdout, rt.stderr)
+    code = check_file(path, show, report, rt.stderr)
+    Sink(rt.stdout).write(report.getvalue())
+    return code
 
 
 def _report(plugin: str, given: Contribution) -> Iterator[str]:
@@ -38,11 +46,13 @@ def _report(plugin: str, given: Contribution) -> Iterator[str]:
     )
     yield f"{plugin}: {', '.join(counts)}"
     for style in given.spinners:
-        yield from ("", f"spinner {style}", *_forms(partial(spinner, style=style), SPINNING))
+        yield from ("", f"spinner {style}", *_forms(f"spinners.{style}", partial(spinner, style=style), SPINNING))
     for name, both in given.glyphs.items():
-        yield from ("", f"glyph {name}", *_forms(partial(_sign, name), (both,)), f"  in ASCII    {both.ascii}")
+        forms = _forms(f"glyphs.{name}", partial(_sign, name), (both,))
+        yield from ("", f"glyph {name}", *forms, f"  in ASCII    {both.ascii}")
     for component, contributed in given.components.items():
-        yield from ("", f"component {component}", *_forms(contributed.make, contributed.examples or ({},)))
+        forms = _forms(f"components.{component}", contributed.make, contributed.examples or ({},))
+        yield from ("", f"component {component}", *forms)
 
 
 def _sign(name: str, rt: Runtime) -> Parts:
@@ -50,8 +60,22 @@ def _sign(name: str, rt: Runtime) -> Parts:
     return Parts(name, lambda _state: f"{glyph(name, rt)} {name}")
 
 
-def _forms(make: Any, states: Any) -> Iterator[str]:
-    forms = transcript(make, states)._replace(tty=transcript(make, states, level=3).tty)
+@contextmanager
+def blaming(contribution: str) -> Iterator[None]:
+    """Raise whatever a contribution raises while it is shown as a PluginError that names it."""
+    try:
+        yield
+    except PluginError:
+        raise
+    except Exception as error:
+        path = f"plugin.{contribution}"
+        what = f"could not be shown: it raised {type(error).__name__}: {error}"
+        raise PluginError("E_COMPONENT_THREW", f"{path}: {what}", f"correct {path} or its examples") from error
+
+
+def _forms(contribution: str, make: Any, states: Any) -> Iterator[str]:
+    with blaming(contribution):
+        forms = transcript(make, states)._replace(tty=transcript(make, states, level=3).tty)
     for mode, text in forms._asdict().items():
         for index, line in enumerate(_visible(text).split("\n")):
             yield f"  {mode if index == 0 else '':<12}{line}".rstrip()

@@ -51,6 +51,20 @@ class Checked:
         self.lines = lines
         self.ended = ended
 
+    def text(self, state: "Any") -> str:
+        """Give the static text. Raises TypeError where the component gives no text."""
+        return self._checked("static", self.static(state))
+
+    def drawn(self, t: float, state: "Any") -> str:
+        """Give what a terminal shows, the static text without `frame`. Raises TypeError where that is no text."""
+        return self.text(state) if self.frame is None else self._checked("frame", self.frame(t, state))
+
+    def _checked(self, part: str, given: object) -> str:
+        if not isinstance(given, str):
+            raise TypeError(f"{part} of component {self.name!r} gave {type(given).__name__}: it must give a text")
+        # A plain text whatever the component's own kind of text would do.
+        return str.__str__(given)
+
     def replace(self, **parts: object) -> "Checked":
         """Give a copy in which the named parts are these. Raises TypeError for a part that no component has."""
         return Checked(**{**{part: getattr(self, part) for part in self.__slots__}, **parts})
@@ -65,6 +79,10 @@ def checked(component: object, path: str = "component", *, name: str | None = No
     # Imported here: reading plugin files, which it is also for, needs more of the standard library than drawing does.
     from roundel.plugin_contract import PluginError, read, refuse
 
+    if callable(component) and read(component, "static") is None:
+        raise refuse(
+            path, "is a function: the component is what it gives", fix="call it and pass on what it gives, as spinner()"
+        )
     own = read(component, "name") if name is None else name
     if not isinstance(own, str) or not own:
         raise refuse(f"{path}.name", "must be a text that is not empty")

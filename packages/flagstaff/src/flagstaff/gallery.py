@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from . import registry
-from .check import SPINNING
+from .check import SPINNING, blaming
 from .component import Checked, checked
 from .components.spinner import spinner
 from .drawing import STYLE, Shown, drawing
+from .sink import encodable
 from .testing import runtime, transcript
 
 COLUMNS = 72
@@ -70,16 +71,21 @@ th, td {{ border: 1px solid; padding: .25rem .75rem; text-align: left; }}
 
 
 def write(folder: str) -> str:
-    """Write the page into a folder, which is made where it is missing, and give its path."""
+    """Write the page into a folder, which is made where it is missing, and give its path.
+
+    Raises OSError where it cannot be written, and PluginError (`E_COMPONENT_THREW`) for what cannot be shown.
+    """
     file = Path(folder) / "index.html"
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(page(), encoding="utf-8")
+    file.write_text(encodable(page(), "utf-8"), encoding="utf-8")
     return str(file)
 
 
 def page() -> str:
     """Give the page."""
-    shown = [(f"component {name}", it.make, it.examples or ({},)) for name, it in registry.components.items()]
+    shown: list[tuple[str, Any, Sequence[object]]] = [
+        (f"component {name}", it.make, it.examples or ({},)) for name, it in registry.components.items()
+    ]
     shown += [(f"spinner {name}", partial(_spinner, name), SPINNING) for name in registry.spinners]
     sections = [_section(f"s{index}", title, make, states) for index, (title, make, states) in enumerate(shown)]
     titles = [title for title, _, _ in shown]
@@ -94,9 +100,15 @@ def _spinner(style: str, rt: Any) -> Any:
 
 
 def _section(key: str, title: str, make: Any, states: Sequence[object]) -> str:
+    kind, name = title.split(" ", 1)
+    with blaming(f"{kind}s.{name}"):
+        return _forms(key, title, make, states)
+
+
+def _forms(key: str, title: str, make: Any, states: Sequence[object]) -> str:
     rt = runtime("tty", level=3, columns=COLUMNS)
     component = checked(make(rt))
-    plain = checked(make(runtime("pipe"))).static(states[-1])
+    plain = checked(make(runtime("pipe"))).text(states[-1])
     svg = drawing(key, list(_frames(component, states)), f"{title} on a terminal", plain, COLUMNS)
     texts = transcript(make, states)._asdict()
     forms = "".join(f"<h3>{reader}</h3>{_pre(texts[mode])}" for mode, reader in _READERS.items())
@@ -114,7 +126,7 @@ def _frames(component: Checked, states: Sequence[object]) -> Iterator[Shown]:
         at = 0.0
         while at < SHOWN_FOR:
             now = number * SHOWN_FOR + at
-            text = component.static(state) if component.frame is None else component.frame(now, state)
+            text = component.drawn(now, state)
             lasts = min(step, SHOWN_FOR - at)
             if text == last.text:
                 last = Shown(text, last.milliseconds + lasts)

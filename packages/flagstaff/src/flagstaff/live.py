@@ -4,7 +4,7 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from .component import Checked
-from .region import Region, join
+from .region import Region, exclusively, join
 
 if TYPE_CHECKING:
     from .protocols import LoopRuntime
@@ -26,6 +26,7 @@ class Live:
         self._failure: BaseException | None = None
         self._started = rt.clock.now()
         self._cancel = _nothing
+        self._still = False
 
     def show(self, state: Any) -> None:
         self._raise_failure()
@@ -33,10 +34,8 @@ class Live:
             return
         self.state = state
         if self.region is None:
-            join(self._rt, self, self._text())
-            if self._component.frame is not None:
-                self._schedule()
-        elif self._component.frame is None:
+            self._begin()
+        elif self._component.frame is None or self._still:
             self.region.draw(self, self._text())
 
     def lower(self, state: Any) -> None:
@@ -45,7 +44,7 @@ class Live:
             return
         self.state = self.state if state is None else state
         try:
-            text = self._component.static(self.state)
+            text = self._component.text(self.state)
         except BaseException:
             self._leave("")
             raise
@@ -65,15 +64,29 @@ class Live:
         """Never draw again: this is a forked child."""
         self.over = True
 
+    def _begin(self) -> None:
+        text = self._text()
+        try:
+            join(self._rt, self, text)
+            if self._component.frame is not None:
+                self._schedule()
+        except BaseException:
+            # Nobody was given the flag, so nobody else can lower it.
+            self._leave("")
+            raise
+
     def _text(self) -> str:
-        if self._component.frame is None:
-            return self._component.static(self.state)
-        return self._component.frame(self._rt.clock.now() - self._started, self.state)
+        return self._component.drawn(self._rt.clock.now() - self._started, self.state)
 
     def _schedule(self) -> None:
         with self._lock:
-            if not self.over:
+            if self.over:
+                return
+            try:
                 self._cancel = self._rt.clock.schedule(self._tick, self._component.interval)
+            except RuntimeError:
+                # No thread is to be had, as when the interpreter shuts down. Without one it is drawn on change.
+                self._still = True
 
     def _tick(self) -> None:
         try:
@@ -86,11 +99,13 @@ class Live:
         self._schedule()
 
     def _leave(self, text: str) -> None:
-        with self._lock:
-            self.over = True
-            self._cancel()
-        if self.region is not None:
-            self.region.leave(self, text)
+        # As one: a signal's handler that raises in between would leave the rows there, and nobody to take them away.
+        with exclusively():
+            with self._lock:
+                self.over = True
+                self._cancel()
+            if self.region is not None:
+                self.region.leave(self, text)
 
     def _raise_failure(self) -> None:
         failure, self._failure = self._failure, None

@@ -6,9 +6,8 @@ once per change; a program that asked for JSON gets one event per transition on 
 Nothing outside the interpreter's own start-up modules is imported here; `hoist` imports what its mode needs.
 """
 
-from roundel.policy import output_mode
-
 from .component import Checked, checked
+from .mode import drawing_mode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,9 +41,9 @@ class Flag:
         """Show the final state, the last one where it is None, and end. Only the first call does anything."""
         self._form.lower(state)
 
-    def print(self, text: str) -> None:
-        """Write a line of text: above the component on a terminal, in its turn elsewhere."""
-        self._form.print(text)
+    def print(self, text: object) -> None:
+        """Write a line, the text of any value: above the component on a terminal, in its turn elsewhere."""
+        self._form.print(str(text))
 
     def __enter__(self) -> "Flag":
         return self
@@ -82,14 +81,17 @@ def hoist(
 
     `rt` is a runtime, the process's where it is None; `rt.on("stderr")` draws on stderr. `json` is whether the run
     was asked for structured output. `heartbeat`, in seconds, repeats a short line off a terminal while nothing
-    changes, for CI systems that end silent jobs. Raises PluginError for a component that is none.
+    changes, for CI systems that end silent jobs. Raises PluginError for a component that is none, ValueError for a
+    heartbeat that is not above 0.
     """
     parts = checked(component)
+    if heartbeat is not None and not heartbeat > 0:
+        raise ValueError(f"heartbeat is {heartbeat!r}: pass the seconds after which to repeat a line, such as 60")
     if rt is None:
         from roundel.runtime import process_runtime
 
         rt = process_runtime()
-    mode = output_mode(rt, json=json)
+    mode = drawing_mode(rt, json=json)
     form = _form(parts, rt, mode, heartbeat)
     form.show(state)
     return Flag(parts, mode, form)

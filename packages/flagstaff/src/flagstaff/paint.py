@@ -19,6 +19,9 @@ SHOW = "\x1b[?25h"
 ERASE = "\r\x1b[J"
 """Erase the rows: from the first column of the first one to the end of the screen."""
 
+ERASE_AFTER_ENTER = "\x1b[1A" + ERASE
+"""Erase the rows after Enter moved the cursor from the first row to the one below it."""
+
 _ERASE_LINE = "\x1b[K"
 _LAST_ESCAPE = re.compile("\x1b\\[[0-9;:]*m(?!.*\x1b)")
 _PLAIN = re.compile("[ -~\u2500-\u259f\u2800-\u28ff]+")

@@ -74,8 +74,8 @@ def _items(plugin: object, kind: str) -> Sequence[tuple[str, object, str]]:
     if not isinstance(given, Mapping):
         raise refuse(f"plugin.{kind}", f"must be a mapping of names to {kind}")
     for key in given:
-        if not isinstance(key, str) or not key:
-            raise refuse(f"plugin.{kind}", "must have names that are texts and not empty")
+        if not isinstance(key, str) or not key or not key.isprintable():
+            raise refuse(f"plugin.{kind}", "must have names that are texts that print and are not empty")
     return [(key, value, f"plugin.{kind}.{key}") for key, value in given.items()]
 
 
@@ -116,9 +116,14 @@ def _component(name: str, given: object, path: str) -> Contributed:
         raise refuse(f"{path}.examples", "must be a list of states")
 
     def make(rt: Any) -> Checked:
-        return plain if on is None else _guarded(checked(on(rt), f"{path}.on", name=name), path)
+        if on is None:
+            return plain
+        return _guarded(checked(_called(on, f"{path}.on", rt), f"{path}.on", name=name), path)
 
-    return Contributed(make, tuple(frozen(each) for each in examples or ()))
+    try:
+        return Contributed(make, tuple(frozen(each) for each in examples or ()))
+    except RecursionError as error:
+        raise refuse(f"{path}.examples", "must not contain itself") from error
 
 
 def _guarded(component: Checked, path: str) -> Checked:
@@ -126,12 +131,11 @@ def _guarded(component: Checked, path: str) -> Checked:
 
     def guard(part: str, draw: Callable[..., object]) -> Callable[..., Any]:
         def drawn(*arguments: object) -> object:
-            try:
-                given = draw(*arguments)
-            except Exception as error:
-                raise _threw(f"{path}.{part}", f"raised {type(error).__name__}: {error}") from error
+            given = _called(draw, f"{path}.{part}", *arguments)
             if part in ("static", "frame") and not isinstance(given, str):
                 raise _threw(f"{path}.{part}", f"gave {type(given).__name__}, not a text")
+            if part == "lines" and not isinstance(given, Sequence):
+                raise _threw(f"{path}.lines", f"gave {type(given).__name__}, not a list of lines")
             return given
 
         return drawn
@@ -139,6 +143,13 @@ def _guarded(component: Checked, path: str) -> Checked:
     parts = {part: getattr(component, part) for part in ("static", "frame", "lines", "ended")}
     guarded: dict[str, Any] = {part: guard(part, draw) for part, draw in parts.items() if draw is not None}
     return component.replace(**guarded)
+
+
+def _called(function: Callable[..., object], path: str, *arguments: object) -> object:
+    try:
+        return function(*arguments)
+    except (Exception, SystemExit) as error:
+        raise _threw(path, f"raised {type(error).__name__}: {error}") from error
 
 
 def _threw(path: str, what: str) -> PluginError:
@@ -158,8 +169,8 @@ def _line(value: object, path: str, *, may_be_empty: bool = False) -> str:
 def _interval(value: object, path: str) -> float:
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise refuse(path, "must be a number of milliseconds")
-    if not value >= 1:
-        raise refuse(path, "must be at least 1")
+    if not 1 <= value < float("inf"):
+        raise refuse(path, "must be a finite number" if value == float("inf") else "must be at least 1")
     return value
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import TextIO
 
 Device = tuple[object, ...]
+_Write = Callable[[str], int]
 
 
 def device(stream: TextIO) -> Device:
@@ -33,25 +34,32 @@ class Redirect:
         self._take = take
         self._active = True
         self._lock = threading.RLock()
-        self._rest: dict[tuple[int, int], str] = {}
-        self._covered: dict[int, TextIO] = {}
+        self._rest: dict[tuple[int, int], list[str]] = {}
+        self._covered: dict[int, tuple[TextIO, _Write, _Write | None]] = {}
         for stream in streams:
             if id(stream) not in self._covered and hasattr(stream, "__dict__"):
-                self._covered[id(stream)] = stream
-                vars(stream)["write"] = self._instead_of(stream)
+                own, cover = vars(stream).get("write"), self._instead_of(stream)
+                self._covered[id(stream)] = (stream, cover, own)
+                vars(stream)["write"] = cover
 
     def stop(self) -> str:
         """Give the streams their own `write` back. Gives what was begun and not ended, in the order it was begun."""
         with self._lock:
             self._active = False
-            for stream in self._covered.values():
-                vars(stream).pop("write", None)
+            for stream, cover, own in self._covered.values():
+                # Another that the program put over it meanwhile stays, and reaches the stream through this one.
+                if vars(stream).get("write") is not cover:
+                    continue
+                if own is None:
+                    del vars(stream)["write"]
+                else:
+                    vars(stream)["write"] = own
             self._covered.clear()
-            begun = "".join(self._rest.values())
+            begun = "".join(part for parts in self._rest.values() for part in parts)
             self._rest.clear()
             return begun
 
-    def _instead_of(self, stream: TextIO) -> Callable[[str], int]:
+    def _instead_of(self, stream: TextIO) -> _Write:
         original = stream.write
 
         def write(text: str, /) -> int:
@@ -69,9 +77,19 @@ class Redirect:
 
     def _ended(self, writer: tuple[int, int], text: str) -> str | None:
         """Take in what a thread wrote on a stream; give the lines that this ended, None where it ended none."""
-        lines, newline, rest = (self._rest.pop(writer, "") + text).rpartition("\n")
-        if rest:
-            # A carriage return goes over the line from its start: only what follows the last one would be seen.
-            # A signal's handler may have begun a line since the last one was taken out.
-            self._rest[writer] = rest[rest.rfind("\r") + 1 :] + self._rest.get(writer, "")
+        lines, newline, rest = text.rpartition("\n")
+        if newline:
+            lines = "".join(self._rest.pop(writer, ())) + lines
+            # A signal's handler may have begun a line since.
+            parts = self._rest.pop(writer, [])
+            parts.insert(0, rest)
+        else:
+            parts = self._rest.pop(writer, [])
+            parts.append(rest)
+        if "\r" in rest:
+            # What is written next goes over the line from its start: only what follows the last one would be seen.
+            begun = "".join(parts)
+            parts = [begun[begun.rfind("\r", 0, -1) + 1 :]]
+        if any(parts):
+            self._rest[writer] = parts
         return lines if newline else None

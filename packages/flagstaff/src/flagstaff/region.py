@@ -19,6 +19,7 @@ from .cells import close, cut_lines
 from .redirect import Device, Redirect, device
 from .sink import Sink, encodable, switch_on_escapes
 from .size import terminal_size
+from .typed import Typed
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -44,7 +45,9 @@ class Owner(Protocol):
 
 def join(rt: "LoopRuntime", owner: Owner, text: str) -> None:
     """Give `owner` the last place in the region of `rt.stdout`'s terminal, and draw its text there."""
-    with _exclusively():
+    with exclusively():
+        # Before anything else, so that no signal's handler raises between covering the streams and keeping the region.
+        signals.prepare(_EVERY)
         where = device(rt.stdout)
         region = _regions.get(where)
         if region is None:
@@ -77,6 +80,7 @@ class Region:
         self._suspended = False
         self._hidden = False
         self._stale = False
+        self._typed = Typed(rt, where)
         self._redirect = Redirect(self._streams(), self._write_above)
 
     def owners(self) -> list[Owner]:
@@ -84,14 +88,14 @@ class Region:
 
     def draw(self, owner: Owner, text: str, *, new: bool = False) -> None:
         """Draw the text in the owner's place. Without a place, or where the text is the same, nothing is written."""
-        with _exclusively():
+        with exclusively():
             if new or owner in self._texts:
                 self._texts[owner] = self._clean(text)
                 self._settle()
 
     def leave(self, owner: Owner, text: str) -> None:
         """Give up the owner's place, and leave the text above the rest; nothing where it is empty."""
-        with _exclusively():
+        with exclusively():
             if self._texts.pop(owner, None) is None:
                 return
             if text:
@@ -113,20 +117,22 @@ class Region:
 
     def suspend(self) -> None:
         """Erase the rows and give the terminal back until `resume`."""
-        with _exclusively():
-            self._give_back(paint.ERASE if self._rows else "")
+        with exclusively():
+            self._give_back(self._erase())
 
     def resume(self) -> None:
         """Draw the rows anew from the cursor's line on, if the process may."""
-        with _exclusively():
+        with exclusively():
             if self._in_foreground():
                 self._suspended = self._hidden = False
                 self._stale = True
+                # Whatever was typed meanwhile was not typed among the rows.
+                self._typed.entered()
                 self._settle()
 
     def repaint(self) -> None:
         """Draw the rows for the size the terminal has now."""
-        with _exclusively():
+        with exclusively():
             self._settle()
 
     def forget(self) -> None:
@@ -149,7 +155,7 @@ class Region:
         return encodable(self._safe(text), self._sink.encoding)
 
     def _write_above(self, lines: str) -> None:
-        with _exclusively():
+        with exclusively():
             self._above.append(lines)
             self._settle()
 
@@ -173,8 +179,9 @@ class Region:
             return
         size = terminal_size(self._rt)
         rows = fitting(self._texts.values(), *size)
-        if self._stale or (self._rows and (above or size != self._size)):
-            body = paint.ERASE + above + paint.fresh(rows)
+        entered = self._rows and self._typed.entered()
+        if entered or self._stale or (self._rows and (above or size != self._size)):
+            body = (paint.ERASE_AFTER_ENTER if entered else paint.ERASE) + above + paint.fresh(rows)
         else:
             body = above + paint.changed(self._rows, rows)
         self._size, self._rows, self._stale = size, rows, False
@@ -187,18 +194,25 @@ class Region:
 
     def _end(self) -> None:
         """Give the terminal back for good: nobody has a place any more."""
-        self._give_back((paint.ERASE if self._rows else "") + self._take_above())
+        self._give_back(self._erase() + self._take_above())
         _regions.pop(self._where, None)
+        self._sink.write(self._redirect.stop())
         if not _regions:
             signals.restore()
-        self._sink.write(self._redirect.stop())
 
     def _give_back(self, body: str) -> None:
-        if self._hidden:
-            body += paint.SHOW
+        show = paint.SHOW if self._hidden else ""
         self._suspended, self._hidden, self._rows = True, False, []
-        if body:
-            self._sink.write(paint.BEGIN + body + paint.END)
+        if body or show:
+            self._sink.write(paint.BEGIN + body + show + paint.END)
+        if show and self._sink.gone:
+            # The program closed or detached the stream; the terminal may be there all the same.
+            self._sink.write_at_once(show)
+
+    def _erase(self) -> str:
+        if not self._rows:
+            return ""
+        return paint.ERASE_AFTER_ENTER if self._typed.entered() else paint.ERASE
 
     def _take_above(self) -> str:
         lines = [line.removesuffix("\r") for text in self._above for line in text.split("\n")]
@@ -254,7 +268,7 @@ def fitting(texts: Iterable[str], columns: int, lines: int) -> list[str]:
 
 
 @contextmanager
-def _exclusively() -> Iterator[None]:
+def exclusively() -> Iterator[None]:
     """Hold the lock, and let signals wait until it is released."""
     try:
         with _lock:

@@ -30,8 +30,8 @@ class Terminal(Protocol):
         """Draw again where the size of the terminal is another."""
 
 
-def _numbers(*names: str) -> frozenset[int]:
-    return frozenset(getattr(signal, name) for name in names if hasattr(signal, name))
+def _numbers(*names: str) -> tuple[int, ...]:
+    return tuple(getattr(signal, name) for name in names if hasattr(signal, name))
 
 
 _ENDING = _numbers("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
@@ -43,33 +43,40 @@ _Handler = Callable[[int, FrameType | None], object]
 
 _terminal: Terminal | None = None
 _previous: dict[int, _Handler | int] = {}
+_prepared = False
 _depth = 0
 _waiting: list[int] = []
 
 
 def prepare(terminal: Terminal) -> bool:
     """Prepare for the signals, if this is the main thread and they are not; say whether they are now."""
-    global _terminal
-    if not _previous and _in_main_thread():
+    global _prepared, _terminal
+    if not _prepared and _in_main_thread():
         _terminal = terminal
-        for number in _ENDING | _STOPPING | _CONTINUING | _RESIZING:
+        # SIGINT is the first and, in `restore`, the last: what it raises outside cuts neither short.
+        for number in _ENDING + _STOPPING + _CONTINUING + _RESIZING:
             handler = signal.getsignal(number)
+            if handler is _handle:
+                continue
             # None is a handler that was not installed by Python; an ignored signal stays ignored.
-            if handler is None or (handler is signal.SIG_IGN and number in _ENDING | _STOPPING):
+            if handler is None or (handler is signal.SIG_IGN and number in _ENDING + _STOPPING):
                 continue
             _previous[number] = handler
             signal.signal(number, _handle)
+        _prepared = True
     return bool(_previous)
 
 
 def restore() -> None:
     """Put the handlers back that were there. Only in the main thread: elsewhere they stay, and pass signals on."""
+    global _prepared
     if not _in_main_thread():
         return
-    for number, handler in _previous.items():
+    _prepared = False
+    while _previous:
+        number, handler = _previous.popitem()
         if signal.getsignal(number) is _handle:
             signal.signal(number, handler)
-    _previous.clear()
 
 
 def hold() -> None:

@@ -3,6 +3,7 @@
 import errno
 import os
 import threading
+from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -19,6 +20,13 @@ class Sink:
         self._stream = stream
         self._write, self._flush = stream.write, getattr(stream, "flush", _nothing)
         self._gone = False
+        self._descriptor = _descriptor(stream)
+        self._leads_to = _led_to(self._descriptor)
+
+    @property
+    def gone(self) -> bool:
+        """Whether the reader left, or the stream was closed or detached."""
+        return self._gone
 
     def write(self, text: str) -> None:
         """Write and flush. Characters that the encoding lacks are replaced; when the reader is gone, it is quiet.
@@ -43,14 +51,18 @@ class Sink:
             if error.errno not in _GONE:
                 raise
             self._gone = True
-            _discard(self._stream)
+            discard(self._stream)
 
     def write_at_once(self, text: str) -> None:
-        """Write past the stream's buffer, which a signal may have interrupted in the middle of its own work."""
-        try:
-            os.write(self._stream.fileno(), text.encode(self.encoding or "utf-8", "replace"))
-        except (AttributeError, OSError, ValueError):
+        """Write past the stream, which a signal may have interrupted in its own work, or which was closed or detached.
+
+        Nothing is written on a descriptor that leads elsewhere by now.
+        """
+        if self._leads_to is None or _led_to(self._descriptor) != self._leads_to:
             self.write(text)
+            return
+        with suppress(OSError):
+            os.write(self._descriptor, text.encode(self.encoding or "utf-8", "replace"))
 
 
 _writing = threading.RLock()
@@ -65,6 +77,23 @@ def switch_on_escapes(rt: "ColorRuntime") -> None:
         from colorama import just_fix_windows_console  # type: ignore[import-untyped,unused-ignore]
 
         just_fix_windows_console()
+
+
+def _descriptor(stream: TextIO) -> int:
+    """Give the descriptor of a stream, -1 where it has none."""
+    try:
+        return stream.fileno()
+    except (AttributeError, OSError, ValueError):
+        return -1
+
+
+def _led_to(descriptor: int) -> tuple[int, int] | None:
+    """Say where a descriptor leads: the same answer later means the same place. None where it leads nowhere."""
+    try:
+        status = os.fstat(descriptor)
+    except OSError:
+        return None
+    return (status.st_dev, status.st_ino)
 
 
 def _nothing() -> None:
@@ -84,8 +113,8 @@ def encodable(text: str, encoding: str | None) -> str:
     return text
 
 
-def _discard(stream: TextIO) -> None:
-    """Point the descriptor of a stream without a reader at nothing, so that flushing it at exit is no error either.
+def discard(stream: TextIO) -> None:
+    """Point the descriptor of a stream that takes nothing any more at nothing, so that flushing it at exit is no error.
 
     What the Python documentation advises for SIGPIPE.
     """

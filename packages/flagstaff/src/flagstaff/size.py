@@ -24,4 +24,5 @@ def terminal_size(rt: SizeRuntime) -> tuple[int, int]:
 
 
 def _number(text: str | None) -> int:
-    return int(text) if text is not None and text.isascii() and text.isdigit() else 0
+    # Of more digits no terminal is.
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) <= 5 else 0

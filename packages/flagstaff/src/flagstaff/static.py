@@ -87,7 +87,7 @@ class StaticText(_Told):
 
     def _tell(self, state: Any) -> None:
         if self._component.lines is None:
-            self._write(self._news(self._component.static(state)))
+            self._write(self._news(self._component.text(state)))
         else:
             self._write(self._new_lines(self._component.lines(state)))
 

@@ -4,16 +4,19 @@ from collections.abc import Mapping
 
 from paratext.text import without_controls
 
+from .sink import encodable
+
 
 def one_line(value: object) -> str:
     """Give the text of a value on one line, without anything that a terminal would obey; line breaks become spaces."""
-    text = without_controls(str(value).replace("\r\n", "\n"))
+    text = several_lines(value)
     return " ".join(text.splitlines()).replace("\t", " ") if "\n" in text or "\t" in text else text
 
 
 def several_lines(value: object) -> str:
     """Give the text of a value with its line breaks and tabs, without anything else that a terminal would obey."""
-    return without_controls(str(value).replace("\r\n", "\n"))
+    # A lone surrogate stands for a byte that is no text, and some streams write that byte: it may be a control.
+    return encodable(without_controls(str(value).replace("\r\n", "\n")), "utf-8")
 
 
 def field(state: object, key: str, default: object = None) -> object:

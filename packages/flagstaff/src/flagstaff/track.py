@@ -11,7 +11,7 @@ from math import ceil
 from operator import length_hint
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
-from roundel.policy import output_mode
+from .mode import drawing_mode
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -100,7 +100,7 @@ class _Report:
     """How the loop is shown: a bar that reads the count by itself, or what is written when it is told the count."""
 
     def __init__(self, rt: "Runtime", *, json: bool, label: str, unit: str, total: int | None, step: float) -> None:
-        self.animated = output_mode(rt, json=json) == "tty"
+        self.animated = drawing_mode(rt, json=json) == "tty"
         self.due = due(total, step)
         self._rt = rt
         self._json = json

@@ -5,6 +5,8 @@ The names below are loaded when first used, so that `import paratext` costs noth
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from . import plugin as plugin
+    from . import text as text
     from .actions import bell as bell
     from .actions import clipboard as clipboard
     from .actions import cwd as cwd
@@ -35,6 +37,8 @@ _HOMES = {
     "title": "actions",
 }
 
+_MODULES = ("plugin", "text")
+
 __all__ = [
     "ImageError",
     "PluginError",
@@ -53,14 +57,16 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    if name not in _HOMES:
+    if name not in _HOMES and name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
+    if name in _MODULES:
+        return import_module(f"{__name__}.{name}")
     value: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, *_MODULES})

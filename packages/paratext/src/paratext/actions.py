@@ -7,6 +7,7 @@ takes the text from `emit` instead.
 """
 
 from .registry import emit, supports
+from .template import cleaned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 CLIPBOARD_BYTES = 74_991
 """The most that is copied: with its base64 the sequence stays within the 100,000 bytes that terminals take for one."""
+
+NOTICE_BYTES = 2048
+"""The most that kitty takes in one sequence of OSC 99, before base64."""
 
 _PROGRESS = {
     "running": "progress",
@@ -48,17 +52,33 @@ def clipboard(rt: "WritingRuntime", text: str) -> bool:
 
 
 def notify(rt: "WritingRuntime", text: str, *, title: str | None = None) -> bool:
-    """Show a desktop notification where the terminal can, and write it as a line of text everywhere else."""
+    """Show a desktop notification where the terminal can, and write it as a line of text everywhere else.
+
+    kitty is sent at most NOTICE_BYTES of the title and as many of the text.
+    """
+    import os
+
     name = next((name for name in ("notify-99", "notify-777") if supports(rt, name)), "notify")
-    return _tell(rt, name, {"title": title, "text": text})
+    if name == "notify-99":
+        # One notification replaces another of the same identifier.
+        return _tell(rt, name, {"id": os.urandom(8).hex(), "title": _notice(title or ""), "text": _notice(text)})
+    # A number after OSC 9 is one of ConEmu's subcommands, which Ghostty and others obey: such a text is indented.
+    said = cleaned(title or "") or cleaned(text)
+    return _tell(rt, name, {"indent": " " if said[:1].isdigit() else "", "title": title, "text": text})
 
 
 def cwd(rt: "WritingRuntime", path: "str | os.PathLike[str]") -> bool:
-    """Tell the terminal which directory the program is in, for the next tab it opens. Off a terminal, nothing."""
+    """Tell the terminal which directory the program is in, for the next tab it opens. Off a terminal, nothing.
+
+    Nothing is said of a relative path either where the directory that the program runs in is gone.
+    """
     import os
     import socket
 
-    absolute = os.path.abspath(path).replace(os.sep, "/")
+    try:
+        absolute = os.path.abspath(path).replace(os.sep, "/")
+    except FileNotFoundError:
+        return False
     if not absolute.startswith("/"):
         absolute = f"/{absolute}"
     for reserved, spelled in (("%", "%25"), ("?", "%3F"), ("#", "%23")):
@@ -69,14 +89,18 @@ def cwd(rt: "WritingRuntime", path: "str | os.PathLike[str]") -> bool:
 def progress(rt: "WritingRuntime", percent: float | None = None, *, state: "ProgressState" = "running") -> bool:
     """Show how far a job is on the taskbar or the tab. Off a terminal nothing is written.
 
-    `percent` is from 0 to 100 and is kept there; without it a running job is `busy`. End with `state="done"`, which
-    takes the mark away. Raises ValueError for a state that is none of running, error, busy, paused and done.
+    `percent` is from 0 to 100 and is kept there; without it, or with NaN, a running job is `busy`. End with
+    `state="done"`, which takes the mark away. Raises ValueError for a state that is none of running, error, busy,
+    paused and done.
     """
+    from math import isnan
+
     if state not in _PROGRESS:
         raise ValueError(f"a job is not {state!r}: pass one of {', '.join(_PROGRESS)}")
-    if percent is None:
+    kept = None if percent is None else min(max(percent, 0), 100)
+    if kept is None or isnan(kept):
         return _tell(rt, _PROGRESS["busy" if state == "running" else state], {"percent": 0})
-    return _tell(rt, _PROGRESS[state], {"percent": round(min(max(percent, 0), 100))})
+    return _tell(rt, _PROGRESS[state], {"percent": round(kept)})
 
 
 def bell(rt: "WritingRuntime") -> bool:
@@ -88,8 +112,12 @@ def _tell(rt: "WritingRuntime", name: str, fields: "Mapping[str, object]") -> bo
     told = supports(rt, name)
     text = emit(rt, name, fields)
     if text:
-        _write(rt, text if told else f"{text}\n")
+        _write(rt, text if told else text.replace("\n", " ") + "\n")
     return told
+
+
+def _notice(text: str) -> str:
+    return text.encode("utf-8", "replace")[:NOTICE_BYTES].decode("utf-8", "ignore")
 
 
 def _write(rt: "WritingRuntime", text: str) -> None:

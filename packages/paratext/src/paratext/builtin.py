@@ -8,10 +8,18 @@ understand it, or, for the link, not be known to ignore it. And a terminal is kn
 
 TTY: dict[str, object] = {"tty": True}
 
-INSIDE = ("TMUX", "STY")
-"""Set inside tmux and screen: what else is set there speaks of the terminal outside, which nothing here reaches."""
+INSIDE = ("TMUX", "STY", "ZELLIJ")
+"""Set inside tmux, screen and zellij: the rest there speaks of the terminal outside, which nothing here reaches."""
 
-MULTIPLEXER_TERMS = ("screen", "screen-256color", "tmux", "tmux-256color")
+MULTIPLEXER_TERMS = (
+    "screen",
+    "screen-256color",
+    "screen-256color-bce",
+    "screen.xterm-256color",
+    "tmux",
+    "tmux-256color",
+    "tmux-direct",
+)
 
 ST = "\x1b\\"
 
@@ -46,6 +54,7 @@ KITTY_IMAGES: tuple[dict[str, object], ...] = tuple(
         "name": name,
         "osc": "APC G",
         "when": _KITTY_WHEN,
+        "unless": {"env_any": INSIDE},
         "encode": f"\x1b_G{keys};{{data|base64}}{ST}",
         "fallback": fallback,
     }
@@ -77,19 +86,21 @@ CLIPBOARD: dict[str, object] = {
 
 _NOTICE = "[{title}: ]{text}"
 
+# OSC 99 comes in two parts, title and text, which belong together by their `id`: without one, the text comes alone.
 NOTIFICATIONS: tuple[dict[str, object], ...] = (
     {
         "name": "notify",
         "osc": 9,
         "when": {"tty": True, "term_program": ["iTerm.app", "WezTerm", "ghostty"]},
         "unless": {"env_any": INSIDE},
-        "encode": f"\x1b]9;{_NOTICE}{ST}",
+        "encode": f"\x1b]9;{{indent}}{_NOTICE}{ST}",
         "fallback": _NOTICE,
     },
     {
         "name": "notify-777",
         "osc": 777,
         "when": {"tty": True, "term": ["foot", "foot-extra"]},
+        "unless": {"env_any": INSIDE},
         "encode": f"\x1b]777;notify;{{title}};{{text}}{ST}",
         "fallback": _NOTICE,
     },
@@ -97,7 +108,10 @@ NOTIFICATIONS: tuple[dict[str, object], ...] = (
         "name": "notify-99",
         "osc": 99,
         "when": {"tty": True, "term": "xterm-kitty"},
-        "encode": f"[\x1b]99;i=1:d=0:e=1;{{title|base64}}{ST}]\x1b]99;i=1:d=1:e=1:p=body;{{text|base64}}{ST}",
+        "unless": {"env_any": INSIDE},
+        "encode": (
+            f"[\x1b]99;i={{id}}:d=0:e=1;{{title|base64}}{ST}]\x1b]99;[i={{id}}:]d=1:e=1:p=body;{{text|base64}}{ST}"
+        ),
         "fallback": _NOTICE,
     },
 )

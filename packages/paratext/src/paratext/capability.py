@@ -105,7 +105,7 @@ def read_capability(source: object, path: str) -> Capability:
     `E_PLUGIN_SCHEMA` naming the path of anything else that is wrong.
     """
     name = _value(source, "name")
-    if not isinstance(name, str) or not name or not name.isprintable():
+    if not isinstance(name, str) or not name or not str.isprintable(name):
         raise _refusal(f"{path}.name", "must be a text that prints and is not empty")
     fallback = _value(source, "fallback")
     if fallback is None:
@@ -117,10 +117,12 @@ def read_capability(source: object, path: str) -> Capability:
         )
     for key in _keys(source):
         if key not in KEYS:
-            raise _refusal(f"{path}.{key}", f"must not be there: a capability has {', '.join(KEYS)}")
+            raise _refusal(_below(path, key), f"must not be there: a capability has {', '.join(KEYS)}")
     osc = _value(source, "osc")
     if isinstance(osc, bool) or not isinstance(osc, str | int) or osc == "":
         raise _refusal(f"{path}.osc", "must be the number or the name of the sequence")
+    if isinstance(osc, str) and not str.isprintable(osc):
+        raise _refusal(f"{path}.osc", "must be a text that prints")
     unless = _value(source, "unless")
     return Capability(
         name=name,
@@ -137,7 +139,7 @@ def _condition(source: object, path: str, clauses: "tuple[str, ...]") -> Conditi
         raise _refusal(path, f"must be an object with any of {', '.join(clauses)}")
     for key in _keys(source):
         if key not in clauses:
-            raise _refusal(f"{path}.{key}", f"must not be there: the clauses are {', '.join(clauses)}")
+            raise _refusal(_below(path, key), f"must not be there: the clauses are {', '.join(clauses)}")
     tty = _value(source, "tty")
     if tty is not None and not isinstance(tty, bool):
         raise _refusal(f"{path}.tty", "must be true or false")
@@ -160,6 +162,8 @@ def _names(source: object, path: str) -> "tuple[str, ...] | None":
 def _template(source: object, path: str) -> Template:
     if not isinstance(source, str):
         raise _refusal(path, "must be a template")
+    if any("\ud800" <= character <= "\udfff" for character in source):
+        raise _refusal(path, "must not hold a lone surrogate, which a stream may write as any byte")
     try:
         return Template(source)
     except TemplateError as error:
@@ -176,9 +180,14 @@ def _text_template(source: object, path: str) -> Template:
 
 
 def _value(source: object, key: str) -> object:
-    if hasattr(source, "keys"):
-        return source.get(key)  # type: ignore[attr-defined]
-    return getattr(source, key, None)
+    try:
+        return source.get(key) if hasattr(source, "keys") else getattr(source, key, None)  # type: ignore[attr-defined]
+    except Exception as error:
+        raise _refusal(key, f"must be there to read: it raised {type(error).__name__}: {error}") from error
+
+
+def _below(path: str, key: object) -> str:
+    return f"{path}.{key if isinstance(key, str) and str.isprintable(key) else ascii(key)}"
 
 
 def _keys(source: object) -> "list[str]":

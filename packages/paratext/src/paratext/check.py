@@ -18,7 +18,7 @@ def check(path: str, stdout: TextIO, stderr: TextIO) -> int:
         names = register(plugin)
         given = [capability for capability in capabilities() if capability.name in names]
         count = "1 capability" if len(given) == 1 else f"{len(given)} capabilities"
-        return f"{visible(str(read(plugin, 'name')))}: {count}\n" + "".join(map(describe, given))
+        return f"{_line(str(read(plugin, 'name')))}: {count}\n" + "".join(map(describe, given))
 
     return check_file(path, show, stdout, stderr)
 
@@ -31,15 +31,20 @@ def describe(capability: Capability) -> str:
         for name in template.fields
     }
     conditions = ["when " + " and ".join(_clauses(capability.when) or ["always"])]
-    if capability.unless is not None:
-        conditions.append("unless " + " or ".join(_clauses(capability.unless)))
+    if capability.unless is not None and (clauses := _clauses(capability.unless)):
+        conditions.append("unless " + " or ".join(clauses))
     pipe = capability.fallback.render(fields)
     return (
-        f"  {capability.name} (OSC {capability.osc})\n"
-        f"    sent:     {visible(', '.join(conditions))}\n"
-        f"    terminal: {visible(capability.encode.render(fields))}\n"
-        f"    pipe:     {visible(pipe) if pipe else '(nothing)'}\n"
+        f"  {capability.name} (OSC {_line(str(capability.osc))})\n"
+        f"    sent:     {_line(', '.join(conditions))}\n"
+        f"    terminal: {_line(capability.encode.render(fields))}\n"
+        f"    pipe:     {_line(pipe) if pipe else '(nothing)'}\n"
     )
+
+
+def _line(text: str) -> str:
+    # A newline would let the file write lines of this report.
+    return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def _clauses(condition: Condition) -> list[str]:

@@ -57,8 +57,11 @@ def _read(path: "str | os.PathLike[str]", size: int) -> bytes:
             )
         with open(path, "rb") as file:
             return file.read(size)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
+    except ImageError:
+        raise
+    except (OSError, ValueError) as error:
+        # A name that no file can have, with a NUL or with what the file system cannot spell, is a ValueError.
+        reason = (error.strerror or type(error).__name__) if isinstance(error, OSError) else "no file has such a name"
         raise ImageError(f"{_shown(path)} cannot be read: {reason}", "check the path and its permissions") from error
 
 

@@ -30,6 +30,8 @@ def _declarations(source: object) -> Iterator[tuple[str, object]]:
             yield f"plugin.capabilities.{index}", item
     elif isinstance(source, Mapping):
         for name, item in source.items():
+            if not isinstance(name, str) or not str.isprintable(name):
+                raise refuse("plugin.capabilities", f"must have names that print, not {name!a}")
             path = f"plugin.capabilities.{name}"
             if read(item, "name") not in (None, name):
                 raise refuse(f"{path}.name", f"must be {name}, or left out")

@@ -3,14 +3,14 @@
 A leaf may import nothing of the family, so each leaf carries a copy of this file; a test holds the copies equal.
 """
 
-import json
-import runpy
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from errno import ENOENT
-from pathlib import Path
 from types import MappingProxyType
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CONTRACT = 1
 """The version of the plugin object that these hosts read."""
@@ -101,6 +101,9 @@ def load(path: str) -> object:
     Raises OSError where there is no such file, ValueError for any other ending, and PluginError (`E_PLUGIN_SCHEMA`)
     where the file holds no plugin.
     """
+    # Here and below: what only a plugin file needs is not imported by every program that draws.
+    from pathlib import Path
+
     file = Path(path)
     if file.suffix not in (".json", ".py"):
         raise ValueError(f"{path} is neither a .json nor a .py file")
@@ -109,14 +112,18 @@ def load(path: str) -> object:
     return _json_plugin(file, path) if file.suffix == ".json" else _python_plugin(file, path)
 
 
-def _json_plugin(file: Path, path: str) -> object:
+def _json_plugin(file: "Path", path: str) -> object:
+    import json
+
     try:
         return json.loads(file.read_text(encoding="utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise refuse(path, f"must be JSON in UTF-8: {error}") from error
 
 
-def _python_plugin(file: Path, path: str) -> object:
+def _python_plugin(file: "Path", path: str) -> object:
+    import runpy
+
     # As `python FILE` does, so that the file can import what lies beside it.
     sys.path.insert(0, str(file.parent.resolve()))
     try:

@@ -47,7 +47,7 @@ def emit(rt: "TerminalRuntime", name: str, fields: "Mapping[str, object] | None"
 
     Where its `when` says that the terminal understands it, that is its sequence with these fields in it, everywhere
     else its text form: without controls, whatever the fields hold. A field that is absent or None is nothing. A name
-    that is not registered gives the fields' `text`, or their `caption`, or nothing, and never an exception.
+    that is not registered is no error: it gives the fields' `text`, or their `caption`, or nothing.
     """
     fields = fields or {}
     capability = _registered.get(name)

@@ -13,11 +13,21 @@ the parameters of a control sequence. What a field may put there follows from th
 begin another, or add a parameter:
 
     in visible text              without controls (`text.without_controls`)
-    inside a control string      also without newlines and tabs, which become spaces, and with "," for ";"
+    inside a control string      also without newlines and tabs, which become spaces, and without what separates there
     there, named as a number     the ASCII digits it begins with (`percent`, `size`)
     among parameters             the ASCII digits it begins with
     named `url`, anywhere        percent-encoded outside the printable ASCII range, and the space too
     base64                       whatever the bytes are, the encoding has no special character
+
+What separates inside a control string:
+
+    in an OSC                            ";", which becomes ","
+    there, in a list of `key=value`      ";", ",", ":" and "=", which become spaces: a parameter with a literal "=" in
+                                         it that another parameter follows, as in OSC 8 and OSC 99
+    in any other string, as in APC G     those four
+    `url` in the last part of an OSC     nothing; elsewhere in a string it has what separates percent-encoded
+
+A sequence whose last parameter is a list of its own, such as `File=` of OSC 1337, takes a text there as base64.
 """
 
 TYPE_CHECKING = False
@@ -29,6 +39,12 @@ URL = "url"
 
 NUMBERS = ("percent", "size")
 """The fields that hold a number wherever they stand inside a sequence."""
+
+BYTES = (bytes, bytearray, memoryview)
+
+SEMICOLON = ";"
+LISTED = ";,:="
+"""What separates in a list of keys and values."""
 
 VISIBLE = "visible text"
 STRING = "control string"
@@ -44,14 +60,15 @@ class TemplateError(ValueError):
 
 
 class Field:
-    """A field's place in a template."""
+    """A field's place in a template. `separators` are the characters that would begin something else there."""
 
-    __slots__ = ("base64", "name", "place")
+    __slots__ = ("base64", "name", "place", "separators")
 
-    def __init__(self, name: str, *, base64: bool, place: str) -> None:
+    def __init__(self, name: str, *, base64: bool, place: str, separators: str = "") -> None:
         self.name = name
         self.base64 = base64
         self.place = place
+        self.separators = separators
 
     def value(self, fields: "Mapping[str, object]") -> str:
         """Give what this field puts in its place: nothing where it is absent or None."""
@@ -60,15 +77,17 @@ class Field:
             return ""
         if self.base64:
             return encoded(raw)
-        text = bytes(raw).decode("utf-8", "replace") if isinstance(raw, bytes | bytearray) else str(raw)
+        text = bytes(raw).decode("utf-8", "replace") if isinstance(raw, BYTES) else str.__str__(str(raw))
         if self.place == PARAMETERS or (self.place != VISIBLE and self.name in NUMBERS):
             return text[: len(text) - len(text.lstrip("0123456789"))]
         if self.name == URL:
-            return percent_encoded(text)
+            return percent_encoded(text, self.separators)
         text = cleaned(text)
         if self.place == VISIBLE:
             return text
-        return text.replace("\n", " ").replace("\t", " ").replace(";", ",")
+        if self.separators == SEMICOLON:
+            text = text.replace(SEMICOLON, ",")
+        return text.translate(dict.fromkeys(map(ord, "\n\t" + self.separators), " "))
 
 
 class Group:
@@ -109,19 +128,23 @@ class Template:
 
 def cleaned(text: str) -> str:
     """Give the text without anything a terminal would obey; what is printable as it is costs no more than a look."""
-    if text.isprintable():
+    if str.isprintable(text):
         return text
     from .text import without_controls
 
     return without_controls(text)
 
 
-def percent_encoded(url: str) -> str:
+def percent_encoded(url: str, separators: str = "") -> str:
     """Give the URL with every character outside "!" to "~" as the percent-encoded bytes of its UTF-8 (RFC 3986, 2.1).
 
-    What is encoded already stays. A byte that Python smuggles in a file name as a lone surrogate is itself again.
+    The separators are encoded too. What is encoded already stays. A byte that Python smuggles in a file name as a lone
+    surrogate is itself again.
     """
-    return "".join(character if "!" <= character <= "~" else _percent(character) for character in url)
+    return "".join(
+        character if "!" <= character <= "~" and character not in separators else _percent(character)
+        for character in url
+    )
 
 
 def _percent(character: str) -> str:
@@ -133,7 +156,7 @@ def encoded(value: object) -> str:
     """Give the base64 of bytes, or of the UTF-8 of anything else's text."""
     from binascii import b2a_base64
 
-    data = bytes(value) if isinstance(value, bytes | bytearray) else str(value).encode("utf-8", "replace")
+    data = bytes(value) if isinstance(value, BYTES) else str(value).encode("utf-8", "replace")
     return b2a_base64(data, newline=False).decode("ascii")
 
 
@@ -167,10 +190,21 @@ def _read(source: str) -> "Iterator[str | Field | Group]":
     place = VISIBLE
     group: list[str | Field] | None = None
     place_before_group = VISIBLE
+    keyed = False
+    in_parameter: list[Field] = []
     for piece, literal in _tokens(source):
         if literal:
             for character in piece:
                 place = _after(place, character)
+                if place != OSC:
+                    keyed, in_parameter = False, []
+                elif character == SEMICOLON:
+                    # Another parameter follows these fields, which only now is known.
+                    for field in in_parameter:
+                        field.separators = LISTED if keyed else SEMICOLON
+                    keyed, in_parameter = False, []
+                elif character == "=":
+                    keyed = True
             if group is None:
                 yield piece
             else:
@@ -191,6 +225,7 @@ def _read(source: str) -> "Iterator[str | Field | Group]":
             group = None
         else:
             field = _field(piece, place)
+            in_parameter.append(field)
             if group is None:
                 yield field
             else:
@@ -211,7 +246,8 @@ def _field(token: str, place: str) -> Field:
         raise TemplateError(f'must not have the field "{name}" in the middle of an escape sequence')
     if place == PARAMETERS and bar:
         raise TemplateError(f'must not have the field "{name}" in base64 among the parameters of a control sequence')
-    return Field(name, base64=bool(bar), place=place)
+    separators = {STRING: LISTED, OSC: "" if name == URL else SEMICOLON}.get(place, "")
+    return Field(name, base64=bool(bar), place=place, separators=separators)
 
 
 def _tokens(source: str) -> "Iterator[tuple[str, bool]]":

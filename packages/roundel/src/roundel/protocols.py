@@ -25,11 +25,16 @@ class HasStdoutIsTty(Protocol):
 class HasIsTty(HasStdinIsTty, HasStdoutIsTty, Protocol): ...
 
 
-class ModeRuntime(Protocol):
-    """What `output_mode` reads."""
+class EnvRuntime(Protocol):
+    """What `dumb` reads."""
 
     @property
     def env(self) -> Mapping[str, str]: ...
+
+
+class ModeRuntime(EnvRuntime, Protocol):
+    """What `output_mode` reads."""
+
     @property
     def is_tty(self) -> HasStdoutIsTty: ...
 
@@ -38,20 +43,16 @@ class ColorRuntime(ModeRuntime, Protocol):
     """What `color_level` reads. `argv` and `platform` may be absent: then no flag was given, on no known system."""
 
 
-class StdinRuntime(Protocol):
+class StdinRuntime(EnvRuntime, Protocol):
     """What `interactive` reads."""
 
-    @property
-    def env(self) -> Mapping[str, str]: ...
     @property
     def is_tty(self) -> HasStdinIsTty: ...
 
 
-class GlyphRuntime(Protocol):
+class GlyphRuntime(EnvRuntime, Protocol):
     """What `unicode` reads."""
 
-    @property
-    def env(self) -> Mapping[str, str]: ...
     @property
     def platform(self) -> str: ...
 

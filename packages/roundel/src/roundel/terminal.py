@@ -1,4 +1,4 @@
-"""Who is there, and what the terminal can draw: `interactive`, `agent` and `unicode`.
+"""Who is there, and what the terminal can do: `interactive`, `agent`, `dumb` and `unicode`.
 
 Each answer is a pure function of the runtime it is given. Each rule also says itself in one sentence,
 which `roundel.policy.explain` shows: the answer and its sentence leave the same line of code.
@@ -6,7 +6,7 @@ which `roundel.policy.explain` shows: the answer and its sentence leave the same
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .protocols import GlyphRuntime, StdinRuntime
+    from .protocols import EnvRuntime, GlyphRuntime, StdinRuntime
 
 AGENTS = ("AI_AGENT", "CLAUDECODE", "CURSOR_AGENT", "CODEX_THREAD_ID", "GEMINI_CLI")
 """The variables by which a coding agent announces itself. Variables that a person's terminal can carry too
@@ -46,6 +46,14 @@ def interactive_decision(rt: "StdinRuntime") -> "tuple[bool, str]":
     if name is not None:
         return False, name + " is set: an agent is driving, not a person"
     return True, "stdin is a terminal, and neither CI nor an agent variable is set"
+
+
+def dumb(rt: "EnvRuntime") -> bool:
+    """Say whether the terminal understands no escapes that move the cursor or erase: `TERM=dumb` says so.
+
+    The mode of such a terminal is `tty` all the same, since a person reads it: what draws in place asks this too.
+    """
+    return rt.env.get("TERM") == "dumb"
 
 
 def unicode(rt: "GlyphRuntime") -> bool:

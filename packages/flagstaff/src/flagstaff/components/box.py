@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from roundel.policy import output_mode
 from roundel.runtime import Runtime, process_runtime
 
+from flagstaff.mode import drawing_mode
 from flagstaff.text import field, one_line, several_lines
 
 from .parts import Parts
@@ -14,7 +14,7 @@ def box(text: str, *, title: str = "", rt: Runtime | None = None) -> str:
     """Give a text as `rt` is to show it, to be printed: in a box on a terminal, `title: text` everywhere else."""
     rt = process_runtime() if rt is None else rt
     state = {"title": title, "text": text}
-    return _drawn(state, rt) if output_mode(rt) == "tty" else static(state)
+    return _drawn(state, rt) if drawing_mode(rt) == "tty" else static(state)
 
 
 def box_component(rt: Runtime | None = None, *, name: str = "box") -> Parts:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from roundel.policy import output_mode
 from roundel.runtime import Runtime, process_runtime
 
+from flagstaff.mode import drawing_mode
 from flagstaff.text import field, one_line
 
 from .parts import Parts
@@ -15,7 +15,7 @@ def table(rows: Sequence[Sequence[object]], *, head: Sequence[object] | None = N
     """Give rows as `rt` is to show them, to be printed: in columns on a terminal, everywhere else a line a row."""
     rt = process_runtime() if rt is None else rt
     state = {"rows": rows, "head": head}
-    return _drawn(state, rt) if output_mode(rt) == "tty" else static(state)
+    return _drawn(state, rt) if drawing_mode(rt) == "tty" else static(state)
 
 
 def table_component(rt: Runtime | None = None, *, name: str = "table") -> Parts:

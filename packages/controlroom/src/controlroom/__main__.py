@@ -1,0 +1,30 @@
+"""`python -m controlroom check FILE`: what a plugin gives controlroom."""
+
+from roundel.command import run
+from roundel.runtime import Runtime
+
+USAGE = """\
+usage: python -m controlroom check FILE
+
+Shows what a plugin file (.json or .py) gives controlroom: its panes, each as
+the text that a pipe, an agent or a screen reader gets, and its keymaps.
+"""
+
+
+def main(rt: Runtime) -> int:
+    """Run the command line; give the exit code: 0, 1 for a refused plugin, 2 for wrong usage."""
+    words = list(rt.argv)
+    if words in (["--help"], ["-h"]):
+        rt.stdout.write(USAGE)
+        return 0
+    if words[:1] == ["check"] and len(words) == 2:
+        from .check import check
+
+        return check(words[1], rt)
+    said = f"does not take {' '.join(words)!r}" if words else "needs to know what to do"
+    rt.stderr.write(f"error: python -m controlroom {said}\n\n{USAGE}")
+    return 2
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,27 @@
+"""Calling what a program gave: a plain function, or an async one."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from .session import AsyncSession, Session
+
+Main = Callable[[Session], object] | Callable[[AsyncSession], Awaitable[object]]
+
+
+def is_async(function: Callable[..., object]) -> bool:
+    """Say whether a call of this gives an awaitable: an async function, or an object whose call is one."""
+    from inspect import iscoroutinefunction
+
+    return iscoroutinefunction(function) or iscoroutinefunction(getattr(function, "__call__", None))  # noqa: B004
+
+
+def called(main: Any, session: Any) -> Any:
+    """Call main with its session to its end, in this thread, and give what it returns."""
+    if not is_async(main):
+        return main(session)
+    import asyncio
+
+    async def to_its_end() -> Any:
+        return await main(session)
+
+    return asyncio.run(to_its_end())

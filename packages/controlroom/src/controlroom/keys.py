@@ -1,0 +1,107 @@
+"""Keymaps: which key does what, which of them do something now, and the hint line made of exactly those."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from flagstaff.text import one_line
+
+ACTIONS = {
+    "next_pane": "next pane",
+    "previous_pane": "",
+    "next_tab": "next tab",
+    "previous_tab": "",
+    "collapse": "collapse",
+    "scroll_up": "",
+    "scroll_down": "",
+    "page_up": "",
+    "page_down": "",
+    "scroll_home": "",
+    "scroll_end": "",
+    "quit": "quit",
+}
+"""What a key of any screen can do, and what the hint line says of it; nothing where it is empty."""
+
+INTERRUPT = "ctrl+c"
+"""The key that always interrupts the program, whatever the keymap says: raw mode takes it from the terminal."""
+
+DEFAULT = {
+    "tab": "next_pane",
+    "shift+tab": "previous_pane",
+    "right": "next_tab",
+    "left": "previous_tab",
+    "enter": "collapse",
+    "up": "scroll_up",
+    "down": "scroll_down",
+    "pageup": "page_up",
+    "pagedown": "page_down",
+    "home": "scroll_home",
+    "end": "scroll_end",
+}
+"""The keymap of a screen that names none."""
+
+
+class Key(NamedTuple):
+    """A key of a program's own: what the hint line calls it, and the function that gets the session when it is pressed.
+
+    The function runs as `main` does: one that is async as a task, any other in a thread of its own.
+    """
+
+    label: str
+    function: Callable[[Any], object]
+
+
+class Bound(NamedTuple):
+    """What a key does now: a built-in action, a program's function, or (with neither) it answers `wait_key`."""
+
+    label: str
+    action: str = ""
+    function: Callable[[Any], object] | None = None
+
+
+def problem_with(keys: Mapping[str, object]) -> str | None:
+    """Say what is wrong with a keymap; None where nothing is."""
+    for key, does in keys.items():
+        if not isinstance(key, str) or not key:
+            return f"the key {key!r} is not a text"
+        if key == INTERRUPT:
+            return f"{INTERRUPT} always interrupts the program: bind another key"
+        if does is not None and not isinstance(does, Key) and does not in ACTIONS:
+            return f"the key {key!r} does {does!r}, which is none of {', '.join(ACTIONS)}"
+    return None
+
+
+def active(
+    keymap: Mapping[str, "str | Key | None"], waited: Mapping[str, str], *, panes: int, tabs: bool
+) -> dict[str, Bound]:
+    """Give the keys that do something now.
+
+    `waited` are the keys that `wait_key` waits for, with their labels: they win over the keymap. A key that is bound
+    to None, or to an action that this screen has no use for, does nothing.
+    """
+    bound = {key: Bound(label) for key, label in waited.items()}
+    for key, does in keymap.items():
+        if key in waited or does is None:
+            continue
+        if isinstance(does, Key):
+            bound[key] = Bound(does.label, function=does.function)
+        elif _useful(does, panes=panes, tabs=tabs):
+            bound[key] = Bound(ACTIONS[does], action=does)
+    bound[INTERRUPT] = Bound("interrupt", action="interrupt")
+    return bound
+
+
+def hint(bound: Mapping[str, Bound], dot: str) -> str:
+    """Give the hint line of the active keys, each action once, by its first key: `q quit · tab next pane`."""
+    first: dict[object, str] = {}
+    for key, does in bound.items():
+        if does.label:
+            first.setdefault(does.action or key, f"{one_line(key)} {one_line(does.label)}")
+    return dot.join(first.values())
+
+
+def _useful(action: str, *, panes: int, tabs: bool) -> bool:
+    if action in ("next_pane", "previous_pane"):
+        return panes > 1
+    if action in ("next_tab", "previous_tab"):
+        return tabs
+    return True

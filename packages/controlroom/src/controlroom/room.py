@@ -1,0 +1,145 @@
+"""The state of a screen that a person sees, shared by the program's threads and the one that draws."""
+
+import threading
+from collections.abc import Callable, Mapping
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from .keys import INTERRUPT, Bound, active, hint
+from .layout import has_tabs
+from .session import Closed
+
+if TYPE_CHECKING:
+    from .screen import Screen
+
+
+class View(Protocol):
+    """What draws. Its methods may be called in any thread, and are carried out in the one that draws."""
+
+    def take_changes(self) -> None:
+        """Draw what changed."""
+
+    def leave(self) -> None:
+        """End the screen."""
+
+
+class Waiter(NamedTuple):
+    """Somebody who waits for one of some keys, any key where there are none. None is delivered at the end."""
+
+    keys: Mapping[str, str]
+    deliver: Callable[[str | None], object]
+
+
+class Room:
+    """Takes in what the program does, as a session's form, and the keys that the person presses."""
+
+    def __init__(self, screen: "Screen") -> None:
+        self.screen = screen
+        self.states: dict[str, Any] = {pane.name: pane.state for pane in screen.panes}
+        self.printed: list[str] = []
+        self.failure: BaseException | None = None
+        self.view: View | None = None
+        self.on_print: Callable[[str], object] = self.printed.append
+        self._tabs = has_tabs(screen.layout)
+        self._lock = threading.Lock()
+        self._changes: list[tuple[str, Any]] = []
+        self._waiters: list[Waiter] = []
+        self._over = False
+
+    def show(self, name: str, state: Any) -> None:
+        with self._lock:
+            self.states[name] = state
+            self._changes.append((name, state))
+            first = len(self._changes) == 1
+        if first:
+            self._changed()
+
+    def print(self, text: str) -> None:
+        self.on_print(text)
+        self._changed()
+
+    def wait_key(self, keys: Mapping[str, str], default: str | None) -> str:  # noqa: ARG002 - somebody is there
+        pressed: SimpleQueue[str | None] = SimpleQueue()
+        self._wait(Waiter(keys, pressed.put))
+        return _not_closed(pressed.get())
+
+    async def wait_key_async(self, keys: Mapping[str, str], default: str | None) -> str:  # noqa: ARG002 - as above
+        import asyncio
+
+        pressed: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        waiter = Waiter(keys, pressed.set_result)
+        self._wait(waiter)
+        try:
+            return _not_closed(await pressed)
+        finally:
+            # Where the wait was cancelled, nobody waits any more.
+            with self._lock:
+                if waiter in self._waiters:
+                    self._waiters.remove(waiter)
+            self._changed()
+
+    def close(self) -> None:
+        if self.view is not None:
+            self.view.leave()
+
+    def fail(self, error: BaseException) -> None:
+        """End the screen; `run` raises `error`, or the first of several."""
+        if self.failure is None:
+            self.failure = error
+        self.close()
+
+    def end(self) -> None:
+        """Wake whoever waits: no key comes any more."""
+        with self._lock:
+            self._over = True
+            waiters, self._waiters = self._waiters, []
+        for waiter in waiters:
+            waiter.deliver(None)
+
+    def taken(self) -> list[tuple[str, Any]]:
+        """Give the changes since the last call, in order."""
+        with self._lock:
+            changes, self._changes = self._changes, []
+        return changes
+
+    def bound(self) -> dict[str, Bound]:
+        """Give what each key does now."""
+        with self._lock:
+            waited = {key: label for waiter in self._waiters for key, label in waiter.keys.items()}
+        return active(self.screen.keymap, waited, panes=len(self.screen.panes), tabs=self._tabs)
+
+    def hint(self, dot: str) -> str:
+        """Give the hint line."""
+        with self._lock:
+            any_key = any(not waiter.keys for waiter in self._waiters)
+        return ("any other key continue" + dot if any_key else "") + hint(self.bound(), dot)
+
+    def press(self, key: str) -> Bound | None:
+        """Hand a key to whoever waits for it; else give what it does, None where it does nothing."""
+        does = self.bound().get(key)
+        with self._lock:
+            takers = [waiter for waiter in self._waiters if key in waiter.keys or (does is None and not waiter.keys)]
+            self._waiters = [waiter for waiter in self._waiters if waiter not in takers]
+        if not takers or key == INTERRUPT:
+            return does
+        for waiter in takers:
+            waiter.deliver(key)
+        self._changed()
+        return None
+
+    def _wait(self, waiter: Waiter) -> None:
+        with self._lock:
+            if self._over:
+                raise Closed
+            self._waiters.append(waiter)
+        self._changed()
+
+    def _changed(self) -> None:
+        if self.view is not None:
+            self.view.take_changes()
+
+
+def _not_closed(key: str | None) -> str:
+    if key is None:
+        raise Closed
+    return key

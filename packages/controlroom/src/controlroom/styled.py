@@ -1,0 +1,30 @@
+"""What a component draws, as what Textual draws: its own colour stays, anything else a terminal would obey goes."""
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from flagstaff.text import several_lines
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+_COLOR = re.compile(r"(\x1b\[[0-9;:]*m)")
+
+
+def styled(text: str) -> "Text":
+    """Give a text with SGR in it as rich's, made safe."""
+    from rich.text import Text
+
+    parts = _COLOR.split(text)
+    parts[::2] = map(several_lines, parts[::2])
+    return Text.from_ansi("".join(parts), end="")
+
+
+def row() -> Any:
+    """Give a widget of one row, which is cut at the edge."""
+    from textual.widgets import Static
+
+    widget = Static()
+    widget.styles.height = 1
+    widget.styles.text_wrap, widget.styles.text_overflow = "nowrap", "clip"
+    return widget

@@ -1,0 +1,346 @@
+"""The application under Textual's pilot: sizes, tabs, focus, collapsing, logs, resizing, and what the screen shows."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from controlroom import Columns, Key, Pane, Rows, Screen, Sized, Tabs
+from controlroom.app import application
+from controlroom.room import Room
+from flagstaff.components.log_tail import log_tail
+from flagstaff.components.progress import progress
+from flagstaff.components.table import table_component
+from flagstaff.components.tasks import tasks
+from flagstaff.testing import runtime
+from textual.color import Color
+
+if TYPE_CHECKING:
+    from roundel.policy import Level
+
+
+class Said:
+    """A component whose state is its text."""
+
+    name = "said"
+
+    def static(self, state: str) -> str:
+        return state
+
+
+def said(*names: str, **states: str) -> list[Pane]:
+    return [Pane(name, Said(), states.get(name, f"the {name}")) for name in names]
+
+
+class Driven:
+    """An application that a pilot drives."""
+
+    def __init__(self, app: Any, room: Room, pilot: Any, started: list[Any]) -> None:
+        self.app, self.room, self.pilot, self.started = app, room, pilot, started
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def show(self, pane: str, state: Any) -> None:
+        self.room.show(pane, state)
+        await self.pilot.pause()
+        await self.pilot.pause()
+
+    @property
+    def rows(self) -> list[str]:
+        """What the screen shows, row by row, a spinner's turning sign as a star."""
+        lines = self.app.screen._compositor.render_strips()
+        return [re.sub("[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]", "*", "".join(part.text for part in line).rstrip()) for line in lines]
+
+    def region(self, pane: str) -> tuple[int, int, int, int]:
+        """Give x, y, columns and rows of a pane, its title included."""
+        region = self.app._arrangement.panes[pane].widget.region
+        return region.x, region.y, region.width, region.height
+
+    @property
+    def focused(self) -> str:
+        return next(row for row in self.rows if "> [" in row).partition("] ")[2].partition(" ")[0]
+
+
+def drive(
+    screen: Screen,
+    test: Callable[[Driven], Awaitable[None]],
+    *,
+    size: tuple[int, int] = (60, 20),
+    level: "Level" = 0,
+    **options: Any,
+) -> Room:
+    """Run a test against a screen of a size."""
+    room = Room(screen)
+    started: list[Any] = []
+    rt = runtime("tty", level=level, columns=size[0], lines=size[1], **options)
+
+    async def driven() -> None:
+        room.view = app = application(room, rt, started.append)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await pilot.pause()
+            await test(Driven(app, room, pilot, started))
+
+    asyncio.run(driven())
+    return room
+
+
+def test_fixed_fractional_and_minimum_sizes() -> None:
+    screen = Screen(
+        said("a", "b", "c", "d"),
+        layout=Rows(Sized("a", 3), Columns(Sized("b", "1fr", minimum=30), Sized("c", "3fr")), Sized("d", "2fr")),
+    )
+
+    async def test(it: Driven) -> None:
+        # 20 rows, one of them the hint's: 3 fixed, and 16 in the shares 1 and 2.
+        assert it.region("a") == (0, 0, 60, 3)
+        assert it.region("d")[3] in (10, 11)
+        assert it.region("b")[3] == it.region("c")[3] == 16 - it.region("d")[3]
+        # 1fr of 60 columns would be 15.
+        assert it.region("b")[2] == 30
+        assert it.region("c")[2] == 30
+
+    drive(screen, test)
+
+
+def test_a_resize_is_laid_out_and_redrawn_in_the_new_width() -> None:
+    state = {"head": ["host", "what it does"], "rows": [["ora", "word " * 12]]}
+    screen = Screen([Pane("t", table_component, state), *said("a")], layout=Columns("t", "a"))
+
+    async def test(it: Driven) -> None:
+        assert it.region("t")[2] == 30
+        assert max(len(row.rstrip()) for row in it.rows[:4]) <= 60
+        assert "╮" in it.rows[1][:30]
+        await it.pilot.resize_terminal(100, 12)
+        await it.pilot.pause()
+        await it.pilot.pause()
+        assert it.region("t")[2] == 50
+        assert it.rows[1].rindex("╮") >= 30
+        assert len(it.rows) == 12
+
+    drive(screen, test)
+
+
+def test_focus_goes_round_in_declared_order_and_opens_tabs() -> None:
+    screen = Screen(said("a", "b", "c"), layout=Rows(Tabs("c", "b"), "a"))
+
+    async def test(it: Driven) -> None:
+        order = [it.focused]
+        for _ in range(3):
+            await it.press("tab")
+            order.append(it.focused)
+        assert order == ["a", "b", "c", "a"]
+        await it.press("shift+tab")
+        assert it.focused == "c"
+        assert "the c" in it.rows
+        assert "the b" not in it.rows
+
+    drive(screen, test)
+
+
+def test_tabs_turn_round() -> None:
+    screen = Screen(said("a", "b"), layout=Tabs("a", "b"))
+
+    async def test(it: Driven) -> None:
+        assert it.rows[0] == "  [a] │ b"
+        await it.press("right")
+        assert it.rows[0] == "  a │ [b]"
+        assert it.focused == "b"
+        await it.press("right")
+        assert it.rows[0] == "  [a] │ b"
+        await it.press("left")
+        assert it.rows[0] == "  a │ [b]"
+
+    drive(screen, test)
+
+
+def test_a_collapsed_pane_gives_its_rows_to_the_others() -> None:
+    panes = [*said("a"), Pane("b", Said(), "the b", collapsed=True)]
+
+    async def test(it: Driven) -> None:
+        assert it.region("b")[3] == 1
+        assert it.region("a")[3] == 18
+        assert "the b" not in it.rows
+        await it.press("enter")
+        assert it.region("a")[3] == 1
+        assert it.rows[0].startswith("> [+] a ─")
+        await it.press("tab", "enter")
+        assert it.region("b")[3] == 18
+        assert "the b" in it.rows
+        await it.show("b", "another")
+        assert "another" in it.rows
+
+    drive(Screen(panes), test)
+
+
+def test_a_log_keeps_every_line_and_follows_the_end_unless_somebody_reads() -> None:
+    lines = [f"line {number}" for number in range(50)]
+
+    async def test(it: Driven) -> None:
+        assert it.rows[18] == "line 49"[:18]
+        await it.press("home")
+        assert "line 0" in it.rows[1]
+        await it.show("log", [*lines, "line 50"])
+        assert "line 0" in it.rows[1]
+        await it.press("end")
+        await it.show("log", [*lines, "line 50", "line 51"])
+        assert "line 51" in it.rows[18]
+
+    drive(Screen([Pane("log", log_tail, lines, log=True)]), test)
+
+
+def test_a_pane_scrolls_by_its_keys() -> None:
+    text = "\n".join(f"line {number}" for number in range(50))
+
+    async def test(it: Driven) -> None:
+        assert "line 0" in it.rows[1]
+        await it.press("down")
+        assert "line 1" in it.rows[1]
+        await it.press("pagedown")
+        assert "line 0" not in "\n".join(it.rows[1:2])
+        assert int(re.findall(r"line (\d+)", it.rows[1])[0]) > 10
+        await it.press("pageup", "up")
+        assert "line 0" in it.rows[1]
+
+    drive(Screen(said("a", a=text)), test)
+
+
+def test_the_hint_line_names_what_the_keys_do_now() -> None:
+    screen = Screen(said("a"), keys={"s": Key("stop", print), "enter": None, "up": "quit"})
+
+    async def test(it: Driven) -> None:
+        assert it.rows[-1] == "s stop · up quit · ctrl+c interrupt"
+        waiting = asyncio.create_task(it.room.wait_key_async({"r": "run again", "s": "skip"}, None))
+        await it.pilot.pause()
+        await it.pilot.pause()
+        assert it.rows[-1] == "r run again · s skip · up quit · ctrl+c interrupt"
+        await it.press("x")
+        assert not waiting.done()
+        await it.press("s")
+        assert await waiting == "s"
+        assert it.started == [None]
+        await it.press("s")
+        assert it.started == [None, print]
+        assert it.rows[-1] == "s stop · up quit · ctrl+c interrupt"
+        waiting = asyncio.create_task(it.room.wait_key_async({}, None))
+        await it.pilot.pause()
+        await it.pilot.pause()
+        assert it.rows[-1].startswith("any other key continue · ")
+        await it.press("?")
+        assert await waiting == "?"
+
+    drive(screen, test)
+
+
+def test_a_wait_that_is_cancelled_takes_no_key() -> None:
+    async def test(it: Driven) -> None:
+        waiting = asyncio.create_task(it.room.wait_key_async({"r": "run again"}, None))
+        await it.pilot.pause()
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        await it.pilot.pause()
+        assert "run again" not in it.rows[-1]
+
+    drive(Screen(said("a")), test)
+
+
+def test_hostile_text_is_drawn_as_text() -> None:
+    hostile = "a\x1b[2Jb\x1b]0;title\x07c\x1b]8;;http://x\x1b\\d\x1b]8;;\x1b\\\u202e[bold]e[/bold] \x1b]0;\x1b[1mf"
+    label = f"label{hostile}"
+    screen = Screen([Pane("p", Said(), hostile, label=label), Pane("log", log_tail, [hostile], log=True)])
+
+    async def test(it: Driven) -> None:
+        it.room.print(hostile)
+        await it.pilot.pause()
+        await it.pilot.pause()
+        assert it.rows[0].startswith("> [-] labelabcd[bold]e[/bold] ")
+        for row in (it.rows[1], it.rows[-2]):
+            assert row.startswith("abcd[bold]e[/bold]")
+        assert "\x1b" not in "".join(it.rows)
+
+    drive(screen, test, level=3)
+
+
+def test_a_frame_moves_and_a_state_is_drawn_at_once() -> None:
+    frames = []
+
+    class Moving(Said):
+        interval = 5
+
+        def frame(self, t: float, state: str) -> str:
+            frames.append(t)
+            return f"{state} {len(frames)}"
+
+    async def test(it: Driven) -> None:
+        first = len(frames)
+        while len(frames) < first + 3:
+            await it.pilot.pause(0.01)
+        await it.show("p", "next")
+        assert any(row.startswith("next ") for row in it.rows)
+
+    drive(Screen([Pane("p", Moving(), "state")]), test)
+
+
+@pytest.mark.parametrize("level", [0, 1, 2, 3])
+def test_what_is_drawn_is_at_the_policys_level(level: "Level") -> None:
+    color = "\x1b[38;2;1;2;3m" if level == 3 else "\x1b[38;5;99m" if level == 2 else "\x1b[31m"
+
+    async def test(it: Driven) -> None:
+        strips = it.app.screen._compositor.render_strips()
+        for each in it.app.get_line_filters():
+            strips = [strip.apply_filter(each, Color(0, 0, 0)) for strip in strips]
+        written = "".join(strip.render(it.app.console) for strip in strips)
+        assert ("\x1b[" in written) == (level > 0)
+        assert (color[2:-1] in written) == (level > 0)
+
+    drive(Screen(said("a", a=f"{color}coloured\x1b[0m")), test, level=level)
+
+
+DATA = Path(__file__).parent / "data" / "screen.txt"
+
+
+def whole() -> Screen:
+    return Screen(
+        [
+            Pane("tasks", tasks, [{"label": "lint", "status": "ok"}, {"label": "test", "status": "fail"}], "Build"),
+            Pane("progress", progress, {"done": 12, "total": 30, "unit": "files"}, "Progress"),
+            Pane("log", log_tail, ["lint: clean", "test: 12 of 30"], "Log", log=True),
+            Pane("hosts", table_component, {"head": ["host", "tests"], "rows": [["ora", 99]]}, "Hosts"),
+        ],
+        keys={"q": "quit"},
+        layout=Rows(Sized(Columns(Sized("tasks", 20), "progress"), 4), Tabs("log", "hosts")),
+    )
+
+
+def test_the_whole_screen_as_rows() -> None:
+    async def test(it: Driven) -> None:
+        assert it.rows == [
+            "> [-] Build ────────  [-] Progress ─────────────────────────────────────────────",
+            "✔ lint              ━━━━━━━━━─────────────── 12/30 files · 40%",
+            "✖ test",
+            "",
+            "  [Log] │ Hosts",
+            "  [-] Log ──────────────────────────────────────────────────────────────────────",
+            "lint: clean",
+            "test: 12 of 30",
+            "",
+            "q quit · tab next pane · right next tab · enter collapse · ctrl+c interrupt",
+        ]
+
+    drive(whole(), test, size=(80, 10))
+
+
+def test_the_whole_screen_in_colour_is_as_it_was_looked_at() -> None:
+    """The pinned rows were rendered as an image, and looked at; escapes are spelled out."""
+    drawn: list[str] = []
+
+    async def test(it: Driven) -> None:
+        strips = it.app.screen._compositor.render_strips()
+        drawn.extend(ascii(strip.render(it.app.console)).strip("'") for strip in strips)
+
+    drive(whole(), test, size=(80, 10), level=3)
+    assert drawn == DATA.read_text(encoding="utf-8").splitlines()

@@ -1,0 +1,141 @@
+"""Screens, layouts and keymaps as values: what is refused, and that the hint line names bound keys alone."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from controlroom import Columns, Key, Pane, Rows, Screen, Sized, Tabs
+from controlroom.keys import ACTIONS, DEFAULT, INTERRUPT, active, hint
+from controlroom.layout import Part, has_tabs, least_rows, panes_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+
+def panes(*names: str) -> list[Pane | str]:
+    return [Pane(name, "spinner", "x") for name in names]
+
+
+NO_PART: Any = 3
+TWICE: Any = Sized("a", 3)
+
+
+@pytest.mark.parametrize(
+    ("layout", "problem"),
+    [
+        (Rows("a"), "the layout has no place for b"),
+        (Rows("a", "b", "c"), "the layout places 'c', and the screen has no such pane: it has a, b"),
+        (Rows("a", Columns("b", "a")), "the layout places 'a' twice"),
+        (Rows("a", "b", Columns()), "Columns has no parts"),
+        (Rows("a", NO_PART), "3 is neither a pane's name nor Rows, Columns, Tabs or Sized"),
+        (Rows(Sized("a", 0), "b"), "the size 0 is neither a number of cells from 1 up nor a fraction"),
+        (Rows(Sized("a", True), "b"), "the size True is neither"),
+        (Rows(Sized("a", "50%"), "b"), "the size '50%' is neither"),
+        (Rows(Sized("a", "0fr"), "b"), "the size '0fr' is neither"),
+        (Rows(Sized("a", 3, minimum=0), "b"), "the minimum 0 is not a number of cells"),
+        (Rows(Sized(TWICE, 4), "b"), "a part has two sizes"),
+        (Tabs(Sized("a", 3), "b"), "a tab takes the whole of its place"),
+    ],
+)
+def test_a_layout_that_does_not_fit_is_refused(layout: Any, problem: str) -> None:
+    with pytest.raises(ValueError) as refused:  # noqa: PT011 - the message is compared below
+        Screen(panes("a", "b"), layout=layout)
+    assert str(refused.value).startswith(problem)
+
+
+@pytest.mark.parametrize(
+    ("given_panes", "keys", "problem"),
+    [
+        ([], {}, "a screen needs a pane"),
+        (panes("a", "a"), {}, "two panes are called 'a'"),
+        (panes(""), {}, "the pane name '' is not a text"),
+        (panes("a"), {"q": "explode"}, "the key 'q' does 'explode', which is none of next_pane, "),
+        (panes("a"), {"": "quit"}, "the key '' is not a text"),
+        (panes("a"), {"ctrl+c": "quit"}, "ctrl+c always interrupts the program: bind another key"),
+    ],
+)
+def test_a_screen_that_makes_no_sense_is_refused(given_panes: Any, keys: Any, problem: str) -> None:
+    with pytest.raises(ValueError) as refused:  # noqa: PT011 - as above
+        Screen(given_panes, keys=keys)
+    assert str(refused.value).startswith(problem)
+
+
+def test_what_a_layout_holds() -> None:
+    layout = Rows(Sized("a", 5), Columns("b", Tabs("c", Rows("d", "e"))))
+    assert list(panes_of(layout)) == ["a", "b", "c", "d", "e"]
+    assert has_tabs(layout)
+    assert not has_tabs(Rows("a", Sized(Columns("b"), 3)))
+    assert least_rows(layout) == 5 + 1 + 4
+    assert least_rows(Rows(Sized("a", "1fr", minimum=7), "b")) == 9
+
+
+NAMES = st.text("abcdefgh", min_size=1, max_size=2)
+
+
+def groups(inner: st.SearchStrategy[Part]) -> st.SearchStrategy[Part]:
+    kinds: st.SearchStrategy[Any] = st.sampled_from([Rows, Columns, Tabs])
+    return st.builds(lambda kind, parts: kind(*parts), kinds, st.lists(inner, min_size=1, max_size=3))
+
+
+LAYOUTS: st.SearchStrategy[Part] = st.recursive(NAMES, groups, max_leaves=6)
+
+
+def leaves(part: Any) -> Iterator[str]:
+    if isinstance(part, str):
+        yield part
+    for each in getattr(part, "parts", ()):
+        yield from leaves(each)
+
+
+@settings(deadline=None, max_examples=100)
+@given(LAYOUTS)
+def test_a_screen_takes_a_layout_just_where_it_places_each_pane_once(layout: Part) -> None:
+    names = list(leaves(layout))
+    assert list(panes_of(layout)) == names
+    if len(set(names)) == len(names):
+        assert Screen(panes(*names), layout=layout).names == tuple(names)
+    else:
+        with pytest.raises(ValueError, match="twice"):
+            Screen(panes(*dict.fromkeys(names)), layout=layout)
+
+
+KEYS = st.sampled_from([*"qrstx?", "tab", "enter", "up", "ctrl+a"])
+KEYMAPS = st.dictionaries(KEYS, st.one_of(st.sampled_from([*ACTIONS]), st.none(), st.just(Key("own", print))))
+
+
+@settings(deadline=None, max_examples=200)
+@given(
+    KEYMAPS,
+    st.dictionaries(KEYS, st.sampled_from(["run again", "stop", ""]), max_size=3),
+    st.integers(1, 3),
+    st.booleans(),
+)
+def test_the_hint_line_names_no_key_that_does_nothing(
+    keymap: dict[str, Any], waited: dict[str, str], count: int, tabs: bool
+) -> None:
+    bound = active(keymap, waited, panes=count, tabs=tabs)
+    named = {entry.split(" ")[0] for entry in hint(bound, " | ").split(" | ")}
+    does_something = set(waited) | {INTERRUPT}
+    for key, does in keymap.items():
+        useless = does is None or (does in ("next_pane", "previous_pane") and count == 1)
+        useless = useless or (does in ("next_tab", "previous_tab") and not tabs)
+        if not useless:
+            does_something.add(key)
+    assert set(bound) == does_something
+    assert named <= does_something
+    assert {key for key, label in waited.items() if label} <= named
+    assert INTERRUPT in named
+
+
+def test_own_keys_come_first_and_cover_the_keymap() -> None:
+    screen = Screen(panes("a", "b"), keys={"q": "quit", "tab": None})
+    assert list(screen.keymap)[:2] == ["q", "tab"]
+    line = hint(active(screen.keymap, {}, panes=2, tabs=False), " · ")
+    assert line == "q quit · enter collapse · ctrl+c interrupt"
+
+
+def test_the_default_keymap_does_what_there_is() -> None:
+    assert set(DEFAULT.values()) <= set(ACTIONS)
+
+
+def test_hostile_labels_stay_on_the_line() -> None:
+    assert hint(active({}, {"q": "a\x1b[2Jb\nc"}, panes=1, tabs=False), " · ") == "q ab c · ctrl+c interrupt"

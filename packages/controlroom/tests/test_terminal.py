@@ -1,0 +1,434 @@
+"""A person's screen behind a real pseudo-terminal: what it shows, and that the terminal comes back on every way out."""
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from controlroom_terminal import HANG, Run, Terminal
+from processes import bare_env
+
+PROGRAM = """
+import sys
+import time
+import controlroom
+from controlroom import Columns, Key, Pane, Rows, Screen, Sized, Tabs
+from flagstaff.components.log_tail import log_tail
+from flagstaff.components.table import table_component
+from flagstaff.components.tasks import tasks
+
+{before}
+
+screen = Screen(
+    [
+        Pane("tasks", tasks, [{{"label": "lint", "status": "ok"}}, {{"label": "test", "status": "running"}}], "Build"),
+        Pane("log", log_tail, ["first line"], log=True),
+        Pane("hosts", table_component, {{"head": ["host", "tests"], "rows": [["ora", 99]]}}),
+    ],
+    keys={{"q": "quit"}},
+    layout=Rows(Sized("tasks", 4), Tabs("log", "hosts")),
+    inline="--inline" in sys.argv,
+)
+
+{main}
+
+try:
+    print("gave", controlroom.run(screen, main))
+finally:
+    print("after")
+"""
+WAITS = """
+def main(session):
+    session.print("ready")
+    return session.wait_key({"x": "finish"})
+"""
+
+
+def program(main: str = WAITS, before: str = "") -> str:
+    return PROGRAM.format(main=main, before=before)
+
+
+def given_back(terminal: Terminal) -> bool:
+    """Say whether the terminal is as it was: normal screen, cursor, no mouse reports, and the line discipline's own."""
+    return (
+        not terminal.alternate
+        and terminal.cursor_visible
+        and not terminal.mouse
+        and not terminal.pasting
+        and terminal.last(1004) != "h"
+    )
+
+
+def ends(terminal: Terminal, status: int) -> None:
+    """Read to the end and hold the program to its status, and to giving the terminal back."""
+    assert terminal.end() == status, terminal.written[-2000:]
+    assert given_back(terminal)
+
+
+def test_a_person_sees_the_panes_and_the_keys(run: Run) -> None:
+    terminal = run(program())
+    terminal.until_shown("x finish")
+    terminal.until_shown("ready")
+    assert terminal.alternate
+    assert not terminal.cursor_visible
+    assert terminal.mouse
+    assert [re.sub("[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]", "*", row.rstrip("─ ")) for row in terminal.rows] == [
+        "> [-] Build",
+        "✔ lint",
+        "* test",
+        "",
+        "  [log] │ hosts",
+        "  [-] log",
+        "first line",
+        *[""] * 7,
+        "ready",
+        "x finish · q quit · tab next pane · right next tab · enter c",
+    ]
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows == ["ready", "gave x", "after"]
+
+
+def test_focus_goes_in_declared_order_through_tabs_and_collapses(run: Run) -> None:
+    terminal = run(program())
+    terminal.until_shown("x finish")
+    terminal.press("\t")
+    terminal.until_shown("> [-] log")
+    terminal.press("\t")
+    terminal.until_shown("> [-] hosts")
+    terminal.until_shown("│ ora")
+    assert all("first line" not in row for row in terminal.rows)
+    terminal.press("\r")
+    terminal.until_shown("> [+] hosts")
+    terminal.until_gone("│ ora")
+    terminal.press("\r")
+    terminal.until_shown("│ ora")
+    terminal.press("\x1b[D")
+    terminal.until_shown("> [-] log")
+    terminal.until_shown("first line")
+    terminal.press("x")
+    ends(terminal, 0)
+
+
+def test_a_resize_is_drawn(run: Run) -> None:
+    terminal = run(program())
+    terminal.until_shown("x finish")
+    terminal.resize(90, 30)
+    terminal.until(lambda: len(terminal.rows) == 30 and "ctrl+c interrupt" in terminal.rows[29], "the hint at row 30")
+    terminal.press("x")
+    ends(terminal, 0)
+
+
+def test_an_inline_screen_keeps_the_scrollback_and_leaves_text(run: Run) -> None:
+    terminal = run(program(before='print("before the screen")'), "--inline")
+    terminal.until_shown("x finish")
+    assert not terminal.alternate
+    assert terminal.rows[0] == "before the screen"
+    assert terminal.rows[1].startswith("> [-] Build")
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows == [
+        "before the screen",
+        "Build: ✔ lint",
+        "log: first line",
+        "hosts: host: ora, tests: 99",
+        "ready",
+        "gave x",
+        "after",
+    ]
+
+
+WAYS_OUT = {
+    "main returns": (program("def main(session):\n    return 3"), "", 0, "gave 3"),
+    "main closes": (program("def main(session):\n    session.close(4)\n    session.print(1)"), "", 0, "gave 4"),
+    "main raises": (program("def main(session):\n    raise OSError('disk')"), "", 1, "OSError: disk"),
+    "main exits": (program("def main(session):\n    sys.exit(7)"), "", 7, "after"),
+    "the person quits": (program(), "q", 1, "caique.errors.Cancelled: the screen was left"),
+    "the person interrupts": (program(), "\x03", -signal.SIGINT, "KeyboardInterrupt"),
+    "a component raises": (
+        program(
+            "def main(session):\n    session.update('tasks', [{'status': 'ok'}, 3])\n    session.wait_key()",
+            "def tasks(rt):\n    def static(state):\n        if state[1] == 3: raise OSError('bad')\n"
+            "        return ''\n    return {'name': 'x', 'static': static}",
+        ),
+        "",
+        1,
+        "OSError: bad",
+    ),
+    "an async main returns": (program("async def main(session):\n    return 3"), "", 0, "gave 3"),
+    "an async main raises": (program("async def main(session):\n    raise OSError('disk')"), "", 1, "OSError: disk"),
+    "an async main is interrupted": (
+        program(
+            "async def main(session):\n    try:\n        await session.wait_key({'x': 'finish'})\n"
+            "    finally:\n        print('cleaned up')"
+        ),
+        "\x03",
+        -signal.SIGINT,
+        "cleaned up",
+    ),
+    "a key closes it": (
+        program(
+            "screen.keymap = {'k': Key('finish', lambda session: session.close(5)), **screen.keymap}\n"
+            "def main(session):\n    while True:\n        session.update('log', []); time.sleep(0.01)"
+        ),
+        "k",
+        0,
+        "gave 5",
+    ),
+}
+
+
+INLINE = ["main closes", "the person interrupts", "a component raises"]
+
+
+@pytest.mark.parametrize(("way", "inline"), [*((way, False) for way in WAYS_OUT), *((way, True) for way in INLINE)])
+def test_every_way_out_gives_the_terminal_back(run: Run, way: str, inline: bool) -> None:
+    text, keys, status, said = WAYS_OUT[way]
+    terminal = run(text, *(["--inline"] if inline else []), columns=100, lines=40)
+    if keys:
+        terminal.until_shown("finish")
+        terminal.press(keys)
+    ends(terminal, status)
+    assert any(said in row for row in terminal.rows), terminal.rows
+    assert terminal.rows.count("after") == 1
+
+
+SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"]
+
+
+@pytest.mark.parametrize(("name", "inline"), [*((name, False) for name in SIGNALS), ("SIGTERM", True)])
+def test_a_signal_from_outside_gives_the_terminal_back_and_stays_the_status(run: Run, name: str, inline: bool) -> None:
+    number = getattr(signal, name)
+    before = "import resource\nresource.setrlimit(resource.RLIMIT_CORE, (0, 0))"
+    terminal = run(program(before=before), *(["--inline"] if inline else []))
+    terminal.until_shown("x finish")
+    terminal.child.kill(number)
+    terminal.until(lambda: given_back(terminal), "the terminal")
+    ends(terminal, -number)
+
+
+def test_the_line_discipline_comes_back(run: Run) -> None:
+    """A shell that goes on shows what is typed again: the settings are read while the program still runs."""
+    before = "import termios; settings = termios.tcgetattr(0)"
+    after = "\nprint('same' if termios.tcgetattr(0) == settings else 'changed')\n"
+    terminal = run(program(before=before) + after)
+    terminal.until_shown("x finish")
+    assert terminal.settings() != terminal.before
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows[-1] == "same"
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_settings_are_back_after_a_signal(run: Run, tmp_path: Path, name: str) -> None:
+    wrapper = (
+        "import subprocess, sys, termios\n"
+        "settings = termios.tcgetattr(0)\n"
+        "status = subprocess.run([sys.executable, *sys.argv[1:]]).returncode\n"
+        "print(status, 'same' if termios.tcgetattr(0) == settings else 'changed')\n"
+    )
+    path = tmp_path / "inner.py"
+    main = WAITS.replace('"ready"', "'pid %d' % os.getpid()")
+    path.write_text(program(main, "import os"), encoding="utf-8")
+    terminal = run(wrapper, str(path))
+    terminal.until_shown("pid ")
+    found = re.search(r"pid (\d+)", "\n".join(terminal.rows))
+    assert found is not None
+    os.kill(int(found[1]), getattr(signal, name))
+    ends(terminal, 0)
+    assert terminal.rows[-1] == f"-{getattr(signal, name).value} same"
+
+
+@pytest.mark.skipif(not hasattr(os, "waitid"), reason="this system cannot tell a test that a child has stopped")
+def test_a_stop_gives_the_terminal_back_until_the_program_goes_on(run: Run) -> None:
+    terminal = run(program())
+    terminal.until_shown("x finish")
+    assert terminal.alternate
+    terminal.child.kill(signal.SIGTSTP)
+    terminal.until(lambda: given_back(terminal), "the terminal")
+    terminal.until(lambda: terminal.settings() == terminal.before, "the line discipline")
+    look = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
+    terminal.until(lambda: os.waitid(os.P_PID, terminal.child.pid, look) is not None, "the stop")
+    terminal.child.kill(signal.SIGCONT)
+    terminal.until(lambda: terminal.alternate, "the screen")
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    ends(terminal, 0)
+
+
+def test_a_programs_own_handler_runs_on_a_terminal_that_was_given_back(run: Run) -> None:
+    before = "import signal\nsignal.signal(signal.SIGTERM, lambda *_: print('own handler'))"
+    terminal = run(program(before=before))
+    terminal.until_shown("x finish")
+    terminal.child.kill(signal.SIGTERM)
+    ends(terminal, 1)
+    assert "\r\nown handler\r\n" in terminal.written.rpartition("\x1b[?1049l")[2]
+    assert terminal.rows[-1] == "caique.errors.Cancelled: a signal ended the screen"
+
+
+STUCK = """
+class Stuck:
+    name = "stuck"
+    def static(self, state):
+        while state == "stuck":
+            sys.stderr.write("")
+        return "fine"
+
+screen = Screen([Pane("p", Stuck(), "")])
+
+def main(session):
+    session.wait_key({"x": "finish"})
+    session.update("p", "stuck")
+    with open("stuck", "w") as file:
+        file.write("yes")
+    time.sleep(99)
+"""
+
+
+def test_a_screen_that_hangs_is_ended_by_force(run: Run, tmp_path: Path) -> None:
+    """A component that never comes back holds the thread that draws: the signal takes its course all the same."""
+    terminal = run(program(STUCK))
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    terminal.until((tmp_path / "stuck").exists, "the state that hangs")
+    terminal.child.kill(signal.SIGTERM)
+    ends(terminal, -signal.SIGTERM)
+
+
+FLOOD = """
+def main(session):
+    session.print("finish")
+    for number in range(10**9):
+        session.update("tasks", [{"label": f"{number} " * 20, "status": "ok"}] * 2)
+"""
+
+
+def test_a_terminal_that_nobody_reads_holds_nothing(run: Run) -> None:
+    """What is written to it waits for ever: the signal takes its course all the same."""
+    terminal = run(program(FLOOD))
+    terminal.until_shown("finish")
+    terminal.child.kill(signal.SIGTERM)
+    deadline = time.monotonic() + HANG
+    while terminal.child.isalive():
+        assert time.monotonic() < deadline, "the program did not end"
+        time.sleep(0.05)
+    assert terminal.child.signalstatus == signal.SIGTERM
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_a_terminal_that_goes_away_ends_the_program(tmp_path: Path, own: bool) -> None:
+    """Where it is the program's controlling terminal a signal says so; elsewhere reading from it fails."""
+    path = tmp_path / "program.py"
+    before = "import fcntl, termios\nfcntl.ioctl(0, termios.TIOCSCTTY, 0)" if own else ""
+    path.write_text(program(before=before), encoding="utf-8")
+    leader, follower = pty.openpty()
+    child = subprocess.Popen(
+        [sys.executable, str(path)],
+        stdin=follower,
+        stdout=follower,
+        stderr=follower,
+        env=bare_env(TERM="xterm-256color"),
+        start_new_session=True,
+    )
+    os.close(follower)
+    written = b""
+    while b"finish" not in written:
+        written += os.read(leader, 65536)
+    os.close(leader)
+    status = child.wait(timeout=HANG)
+    assert status == -signal.SIGHUP if own else status > 0
+
+
+def test_what_the_program_writes_is_kept_for_afterwards(run: Run) -> None:
+    before = "import logging\nlogging.basicConfig(format='%(message)s')"
+    main = (
+        "def main(session):\n    print('printed')\n    logging.warning('logged')\n"
+        "    session.print('told \\x1b[2J')\n    session.wait_key({'x': 'finish'})"
+    )
+    terminal = run(program(main, before))
+    terminal.until_shown("x finish")
+    assert terminal.rows[0].startswith("> [-] Build")
+    assert terminal.rows[-2] == "told"
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows == ["printed", "logged", "told", "gave None", "after"]
+
+
+def test_the_screen_is_on_stdout_whatever_stderr_is(run: Run, tmp_path: Any) -> None:
+    log = tmp_path / "log"
+    before = f"import os\nos.dup2(os.open({str(log)!r}, os.O_WRONLY | os.O_CREAT), 2)"
+    terminal = run(program(before=before))
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    ends(terminal, 0)
+    assert log.read_text() == ""
+
+
+@pytest.mark.parametrize("piped", [True, False])
+def test_a_screen_on_stderr_leaves_stdout_to_the_program(run: Run, tmp_path: Path, piped: bool) -> None:
+    out = tmp_path / "out"
+    before = f"import os\nos.dup2(os.open({str(out)!r}, os.O_WRONLY | os.O_CREAT), 1)" if piped else ""
+    main = "def main(session):\n    print('data')\n" + WAITS.partition("\n")[2].partition("\n")[2]
+    text = program(main, before).replace("controlroom.run(screen, main)", "controlroom.run(screen, main, rt)")
+    text = text.replace("screen = Screen(", "from roundel.runtime import process_runtime\n"
+                        "rt = process_runtime().on('stderr')\nscreen = Screen(")  # fmt: skip
+    terminal = run(text)
+    terminal.until_shown("x finish")
+    assert terminal.rows[0].startswith("> [-] Build")
+    terminal.press("x")
+    ends(terminal, 0)
+    if piped:
+        assert out.read_text() == "data\ngave x\nafter\n"
+        assert terminal.rows == ["ready"]
+    else:
+        assert terminal.rows == ["data", "ready", "gave x", "after"]
+
+
+def sgr(text: str) -> set[str]:
+    return set(re.findall(r"\x1b\[([0-9;:]*)m", text))
+
+
+@pytest.mark.parametrize(
+    ("variables", "level"),
+    [
+        ({"NO_COLOR": "1"}, 0),
+        ({"FORCE_COLOR": "0", "COLORTERM": "truecolor"}, 0),
+        ({"TERM": "xterm"}, 1),
+        ({"FORCE_COLOR": "1", "COLORTERM": "truecolor"}, 1),
+        ({"NO_COLOR": "", "FORCE_COLOR": "2"}, 2),
+        ({"COLORTERM": "truecolor"}, 3),
+    ],
+)
+def test_the_colours_are_the_policys(run: Run, variables: dict[str, str], level: int) -> None:
+    before = (
+        "from roundel import theme, plugin\n"
+        "plugin.register({'name': 'x', 'ground': '#000000', 'tokens': {'ok': '#7ddf9b'}})"
+    )
+    terminal = run(program(before=before), env=variables)
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    ends(terminal, 0)
+    sequences = sgr(terminal.written.partition("\x1b[?1049l")[0])
+    truecolor = any("38;2;" in each for each in sequences)
+    indexed = any("38;5;" in each for each in sequences)
+    if level == 0:
+        assert sequences == set()
+    else:
+        assert sequences != set()
+        assert truecolor == (level == 3)
+        assert indexed == (level == 2)
+
+
+def test_ascii_terminals_get_ascii(run: Run) -> None:
+    terminal = run(program(), env={"LANG": "C", "PYTHONIOENCODING": "ascii"})
+    terminal.until_shown("x finish")
+    assert "[ok] lint" in terminal.rows
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.written.isascii()
