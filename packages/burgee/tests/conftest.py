@@ -1,11 +1,12 @@
 """Runs small programs in processes of their own, with nothing of the tests' environment in theirs."""
 
+import importlib.util
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -26,6 +27,17 @@ def environment(**more: str) -> dict[str, str]:
     """The least a child needs: where programs are, and the folders that Windows insists on."""
     kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMP") if name in os.environ}
     return {**kept, "PYTHONIOENCODING": "utf-8", **more}
+
+
+@pytest.fixture(scope="session")
+def greeter() -> Any:
+    """Give the command of tests/data/greeter.py, to run in this process: what needs none of its own is fast so."""
+    spec = importlib.util.spec_from_file_location("greeter", DATA / "greeter.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.cli
 
 
 @pytest.fixture

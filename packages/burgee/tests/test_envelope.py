@@ -1,8 +1,10 @@
 """`--json`: exactly one document on stdout, whatever the command does."""
 
 import json
+from typing import Any
 
 import pytest
+from burgee.testing import invoke
 
 from .conftest import Run
 
@@ -28,8 +30,8 @@ def test_the_document_of_a_failure_to_the_byte(run: Run) -> None:
 
 
 @pytest.mark.parametrize("args", [["--json", "greet"], ["greet", "--json"], ["greet", "--count", "2", "--json"]])
-def test_the_option_counts_anywhere(run: Run, args: list[str]) -> None:
-    assert json.loads(run("greeter", args).stdout)["ok"] is True
+def test_the_option_counts_anywhere(greeter: Any, args: list[str]) -> None:
+    assert json.loads(invoke(greeter, args).stdout)["ok"] is True
 
 
 def test_after_two_dashes_the_text_is_the_programs(run: Run) -> None:
@@ -78,8 +80,8 @@ def test_without_the_option_the_same_command_prints_as_ever(run: Run) -> None:
         ("two\nlines\n", "two\nlines\n"),
     ],
 )
-def test_what_a_command_only_prints_is_its_data(run: Run, printed: str, data: object) -> None:
-    document = json.loads(run("greeter", ["--json", "say", printed]).stdout)
+def test_what_a_command_only_prints_is_its_data(greeter: Any, printed: str, data: object) -> None:
+    document = json.loads(invoke(greeter, ["--json", "say", printed]).stdout)
     assert document["data"] == data
     assert "stdout" not in document["meta"]
 
@@ -97,8 +99,8 @@ def test_what_a_command_only_prints_is_its_data(run: Run, printed: str, data: ob
         (["greet", "--help"], 0),
     ],
 )
-def test_every_way_out_gives_one_document(run: Run, args: list[str], code: int) -> None:
-    done = run("greeter", [*args, "--json"])
+def test_every_way_out_gives_one_document(greeter: Any, args: list[str], code: int) -> None:
+    done = invoke(greeter, [*args, "--json"])
     document = json.loads(done.stdout)
     assert done.stdout.count("\n") == 1
     assert document["ok"] is (code == 0)

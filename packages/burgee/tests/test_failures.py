@@ -2,9 +2,12 @@
 
 import json
 import sys
+from typing import Any
 
+import click
 import pytest
 from burgee import define_error
+from burgee.testing import invoke
 
 from .conftest import DATA, Run
 
@@ -31,8 +34,14 @@ from .conftest import DATA, Run
         ),
     ],
 )
-def test_a_failure_in_the_familys_form(run: Run, how: str, code: int, stderr: str) -> None:
-    assert run("greeter", ["fail", how]) == (code, "", stderr)
+def test_a_failure_in_the_familys_form(greeter: Any, how: str, code: int, stderr: str) -> None:
+    assert invoke(greeter, ["fail", how])[:3] == ("", stderr, code)
+
+
+@pytest.mark.parametrize(("how", "code", "last"), [("own", 42, "fix: greeter list"), ("exit-text", 1, "told so")])
+def test_a_process_leaves_with_the_code(run: Run, how: str, code: int, last: str) -> None:
+    done = run("greeter", ["fail", how])
+    assert (done.code, done.stdout, done.stderr.splitlines()[-1]) == (code, "", last)
 
 
 @pytest.mark.parametrize(("args", "env"), [(["--debug"], {}), ([], {"BURGEE_DEBUG": "1"})])
@@ -70,13 +79,51 @@ def test_a_mistyped_command_is_corrected_into_a_line_that_runs(run: Run) -> None
         (["completely-different"], "--help"),
     ],
 )
-def test_the_fix_is_a_line_to_run(run: Run, args: list[str], fix: str) -> None:
-    done = run("greeter", args, cwd=str(DATA))
-    assert done.code == 2
+def test_the_fix_is_a_line_to_run(greeter: Any, args: list[str], fix: str) -> None:
+    done = invoke(greeter, args)
+    assert done.exit_code == 2
     if "--json" in args:
-        assert json.loads(done.stdout)["error"]["fix"] == f"python greeter.py {fix}"
+        assert json.loads(done.stdout)["error"]["fix"] == f"cli {fix}"
     else:
-        assert done.stderr.splitlines()[-1] == f"fix: python greeter.py {fix}"
+        assert done.stderr.splitlines()[-1] == f"fix: cli {fix}"
+
+
+@click.group()
+@click.option("--region")
+def ships(region: str | None) -> None: ...
+
+
+@ships.command()
+@click.argument("name", type=click.Choice(["alpha", "beta"]))
+@click.option("--other", type=click.Choice(["alpha", "beta"]), envvar="OTHER")
+def hire(name: str, other: str | None) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("args", "fix"),
+    [
+        (["--region", "hrie", "hrie", "beta"], "ships --region hrie hire beta"),
+        (["hire", "beta", "--other", "beat"], "ships hire beta --other beta"),
+        (["--region", "beat", "hire", "--other", "alpha", "beat"], "ships --region beat hire --other alpha beta"),
+        (["hire", "alpha", "--other=beat"], "ships hire alpha --other=beta"),
+        (["hire", "alpha"], "ships hire --help"),
+        (["hi\x1bre", "alpha"], "ships hire alpha"),
+        (["hire", "alpha", "--jsno"], "ships hire alpha --json"),
+        (["hire", "alpha", "--no-colour"], "ships hire alpha --no-color"),
+        (["hire", "alpha", "--yes=1"], "ships hire alpha --yes"),
+    ],
+)
+def test_the_fix_changes_the_word_that_is_wrong_and_no_other(args: list[str], fix: str) -> None:
+    result = invoke(ships, args, env={"OTHER": "alhpa"})
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[-1] == f"fix: {fix}"
+
+
+def test_a_value_that_an_option_of_burgees_does_not_take() -> None:
+    assert invoke(ships, ["--no-color=lots", "hire", "alpha"]).stderr == (
+        "error: Option '--no-color' does not take that value.\n"
+        "hint: choose from --no-color\nfix: ships --no-color hire alpha\n"
+    )
 
 
 def test_a_group_without_a_command_shows_its_help(run: Run) -> None:

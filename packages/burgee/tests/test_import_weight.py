@@ -29,7 +29,7 @@ def modules_after(args: list[str], folder: Path) -> set[str]:
     code = (
         "import sys, runpy, atexit\n"
         f"sys.argv = ['greeter.py', *{args!r}]\n"
-        "atexit.register(lambda: sys.stderr.write('modules: ' + ' '.join(sys.modules)))\n"
+        "atexit.register(lambda: sys.__stderr__.write('modules: ' + ' '.join(sys.modules)))\n"
         f"runpy.run_path({str(DATA / 'greeter.py')!r}, run_name='__main__')\n"
     )
     done = subprocess.run(

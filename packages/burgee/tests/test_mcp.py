@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import anyio
 import click
@@ -39,11 +39,39 @@ def served(use: Callable[[Client], Awaitable[Given]], folder: Path, *args: str) 
     return anyio.run(main)
 
 
-def test_each_runnable_command_is_a_tool(tmp_path: Path) -> None:
-    async def tools(client: Client) -> list[Any]:
-        return (await client.list_tools()).tools
+CALLS: list[tuple[str, dict[str, Any], list[str]]] = [
+    ("greet", {"name": "--json", "count": 2}, ["greet", "--name=--json", "--count=2", "--json"]),
+    ("noisy", {}, ["noisy", "--json"]),
+    ("drop", {"yes": True}, ["drop", "--yes", "--json"]),
+    ("fail", {"how": "own"}, ["fail", "--json", "--", "own"]),
+    ("question", {"how": "confirm", "yes": True}, ["question", "--json", "--yes", "--", "confirm"]),
+]
 
-    by_name = {tool.name: tool for tool in served(tools, tmp_path)}
+
+class Answers(NamedTuple):
+    """What one server, asked for everything in one session, gave."""
+
+    tools: dict[str, Any]
+    results: list[Any]
+    unknown: Any
+    no_word: Any
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> Answers:
+    async def ask(client: Client) -> Answers:
+        return Answers(
+            tools={tool.name: tool for tool in (await client.list_tools()).tools},
+            results=[await client.call_tool(name, arguments) for name, arguments, _ in CALLS],
+            unknown=await client.call_tool("greet", {"nmae": "x"}),
+            no_word=await client.call_tool("greet", {"name": "a\0b"}),
+        )
+
+    return served(ask, tmp_path_factory.mktemp("served"))
+
+
+def test_each_runnable_command_is_a_tool(answers: Answers) -> None:
+    by_name = answers.tools
     assert "secret" not in by_name
     assert {"greet", "give", "drop", "ask", "look"} <= set(by_name)
     for tool in by_name.values():
@@ -59,38 +87,17 @@ def test_each_runnable_command_is_a_tool(tmp_path: Path) -> None:
     assert give.meta["burgee/effects"] == "undeclared"
 
 
-def test_a_result_is_the_document_byte_for_byte(run: Run, tmp_path: Path) -> None:
-    calls: list[tuple[str, dict[str, Any], list[str]]] = [
-        ("greet", {"name": "--json", "count": 2}, ["greet", "--name=--json", "--count=2", "--json"]),
-        ("give", {"what": "rows"}, ["give", "--json", "--", "rows"]),
-        ("noisy", {}, ["noisy", "--json"]),
-        ("drop", {"yes": True}, ["drop", "--yes", "--json"]),
-        ("drop", {}, ["drop", "--json"]),
-        ("fail", {"how": "own"}, ["fail", "--json", "--", "own"]),
-        ("question", {"how": "confirm", "yes": True}, ["question", "--json", "--yes", "--", "confirm"]),
-    ]
-
-    async def results(client: Client) -> list[tuple[str, bool]]:
-        found = []
-        for name, arguments, _ in calls:
-            result = await client.call_tool(name, arguments)
-            assert not isinstance(result, str)
-            found.append((result.content[0].text, result.is_error))  # type: ignore[union-attr]
-        return found
-
-    for (_, _, args), (text, is_error) in zip(calls, served(results, tmp_path), strict=True):
+def test_a_result_is_the_document_byte_for_byte(answers: Answers, run: Run) -> None:
+    for (_, _, args), result in zip(CALLS, answers.results, strict=True):
         done = run("greeter", args)
-        assert text == done.stdout
-        assert is_error is (done.code != 0)
+        assert result.content[0].text == done.stdout
+        assert result.is_error is (done.code != 0)
 
 
-def test_what_a_tool_does_not_take_is_refused(tmp_path: Path) -> None:
-    async def call(client: Client) -> Any:
-        return await client.call_tool("greet", {"nmae": "x"})
-
-    result = served(call, tmp_path)
-    assert result.is_error
-    assert json.loads(result.content[0].text)["error"] == {"code": 2, "message": "greet takes no 'nmae'"}
+def test_what_a_tool_does_not_take_is_refused(answers: Answers) -> None:
+    for result, message in ((answers.unknown, "greet takes no 'nmae'"), (answers.no_word, "embedded null byte")):
+        assert result.is_error
+        assert json.loads(result.content[0].text)["error"] == {"code": 2, "message": message}
 
 
 def test_the_programs_own_options_go_with_every_call(tmp_path: Path) -> None:

@@ -5,9 +5,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import click
 import pexpect
 import pytest
+from burgee.testing import invoke
 
 from .conftest import DATA, Run, environment
 
@@ -29,15 +32,16 @@ NO_TERMINAL = "when there is no terminal"
     ],
 )
 def test_with_nobody_there_a_question_is_refused_and_names_what_to_pass(
-    run: Run, args: list[str], message: str, fix: str
+    greeter: Any, args: list[str], message: str, fix: str
 ) -> None:
-    done = run("greeter", args, stdin="an answer\n")
-    assert (done.code, done.stdout) == (2, "")
+    done = invoke(greeter, args, stdin="an answer\n")
+    assert (done.exit_code, done.stdout) == (2, "")
     error, hint = done.stderr.splitlines()
     assert error == f"error: {message} {NO_TERMINAL}"
     assert hint.startswith(f"fix: {fix}")
-    document = json.loads(run("greeter", [*args, "--json"]).stdout)
-    assert document["error"]["message"] == f"{message} under --json"
+    envelope = invoke(greeter, args, mode="json").envelope
+    assert envelope is not None
+    assert envelope["error"]["message"] == f"{message} under --json"
 
 
 @pytest.mark.parametrize(
@@ -70,6 +74,16 @@ def test_yes_answers_a_confirm_and_nothing_else(run: Run) -> None:
     assert run("greeter", ["drop", "--yes"]) == (0, "dropped\n", "")
     assert run("greeter", ["question", "prompt", "--yes"]).code == 2
     assert json.loads(run("greeter", ["question", "confirm", "--yes", "--json"]).stdout)["data"] == "answered True"
+
+
+def test_a_yes_that_the_program_declares_answers_what_it_asks_besides() -> None:
+    @click.command()
+    @click.confirmation_option(prompt="Sure?")
+    def cli() -> str:
+        return f"again: {click.confirm('Again?')}"
+
+    assert invoke(cli, ["--yes"]).stdout == "again: True\n"
+    assert invoke(cli).exit_code == 2
 
 
 def test_a_person_may_be_declared_and_then_answers_come_from_a_pipe(run: Run) -> None:
@@ -115,8 +129,8 @@ def test_on_a_terminal_a_question_is_asked_as_click_asks_it() -> None:
 
 @terminal
 @pytest.mark.parametrize("variable", ["AI_AGENT", "CLAUDECODE", "CURSOR_AGENT", "CODEX_THREAD_ID", "GEMINI_CLI", "CI"])
-@pytest.mark.parametrize("args", [["ask"], ["question", "getchar"]])
-def test_an_agent_in_a_terminal_is_not_waited_for(variable: str, args: list[str]) -> None:
+def test_an_agent_in_a_terminal_is_not_waited_for(variable: str) -> None:
+    args = ["question", "getchar"] if variable == "CI" else ["ask"]
     text, code, _ = ended(spawn(*args, **{variable: "1", "NO_COLOR": "1"}))
     assert code == 2
     assert "is required when nobody is there to answer" in text

@@ -74,7 +74,7 @@ values = st.recursive(
 )
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=60)
 @given(values)
 def test_it_is_always_json_and_always_the_same(value: object) -> None:
     text = json.dumps(plain(value), allow_nan=False)

@@ -115,3 +115,17 @@ def test_a_group_that_makes_its_commands_when_asked() -> None:
     assert '"path":["there"]' in invoke(cli, ["--schema"]).stdout
     assert invoke(cli, ["broken"]).exit_code == 1
     assert invoke(cli, ["their"]).exit_code in (1, 2)
+
+
+def test_a_program_of_one_command_tells_it_as_well() -> None:
+    @click.command()
+    @click.argument("what")
+    @click.option("--name", default="x")
+    def cli(what: str, name: str) -> None: ...
+
+    envelope = invoke(cli, ["a"], mode="json").envelope
+    assert envelope is not None
+    assert envelope["meta"]["provenance"] == {
+        "what": {"source": "flag", "location": "WHAT"},
+        "name": {"source": "default", "location": "--name"},
+    }

@@ -20,7 +20,7 @@ class Capture:
     """Catches what is printed to stdout from `start` to `stop`, and makes events of what is printed to stderr.
 
     The descriptor stays diverted afterwards, for what a thread or an exit handler prints later on would follow the
-    document; the document is written to `stream`.
+    document; the document is written to `stream`. For the same reason `sys.stderr` goes on making events.
     """
 
     def __init__(self, stdout: TextIO, stderr: TextIO) -> None:
@@ -33,6 +33,11 @@ class Capture:
         self._replacement = _text_file(os.dup(self._caught.fileno()), "utf-8", "surrogateescape")
         self._before = sys.stdout
         self._diverted = False
+        self._process = os.getpid()
+
+    def is_ours(self) -> bool:
+        """Say whether this is the process that the capture began in, and none that it forked since."""
+        return os.getpid() == self._process
 
     def start(self) -> None:
         if _is_descriptor(self.stream, STDOUT):
@@ -41,7 +46,8 @@ class Capture:
             self._diverted = True
             os.dup2(self._caught.fileno(), STDOUT)
             encoding = getattr(self.stream, "encoding", None) or "utf-8"
-            self.stream = _text_file(private, encoding, "strict")
+            # Buffered below: a pipe or a full disk may take less than is written at once.
+            self.stream = io.TextIOWrapper(os.fdopen(private, "wb"), encoding=encoding, write_through=True)
         sys.stdout, sys.stderr = self._replacement, cast(TextIO, self._events)
 
     def runtime(self, rt: "Runtime") -> "Runtime":
@@ -57,7 +63,9 @@ class Capture:
                 continue
         self._caught.seek(0)
         caught = self._caught.read()
-        sys.stdout, sys.stderr = self._before, self._stderr_before
+        sys.stdout = self._before
+        if not self._diverted:
+            sys.stderr = self._stderr_before
         self._events.finish()
         return caught.decode("utf-8", "replace").replace("\r\n", "\n")
 
@@ -80,6 +88,7 @@ class Events(io.TextIOBase):
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._rest = ""
+        self._finished = False
         self.buffer = _Bytes(self)
 
     @property
@@ -100,14 +109,17 @@ class Events(io.TextIOBase):
         return len(text)
 
     def flush(self) -> None:
-        # Python flushes a stream that it forgets, when the one behind it may be closed already.
-        with suppress(ValueError):
+        if self._finished:
+            # Only exit handlers write now, and no more may come of the line.
+            rest, self._rest = self._rest, ""
+            self._event(rest)
+        # A stderr that takes nothing, since it is closed or its disk is full, is no reason to give no document.
+        with suppress(OSError, ValueError):
             self._stream.flush()
 
     def finish(self) -> None:
         """Send the last line, which no newline ended."""
-        rest, self._rest = self._rest, ""
-        self._event(rest)
+        self._finished = True
         self.flush()
 
     def _event(self, line: str) -> None:
@@ -122,7 +134,8 @@ class Events(io.TextIOBase):
             already = False
         if not already:
             line = json.dumps({"event": "stderr", "state": line}, separators=(",", ":"))
-        self._stream.write(line + "\n")
+        with suppress(OSError, ValueError):
+            self._stream.write(line + "\n")
 
 
 class _Bytes(io.RawIOBase):

@@ -46,7 +46,12 @@ def text_of(document: object, encoding: str | None = "utf-8", indent: int | None
 
 def write(document: object, stream: TextIO, indent: int | None = None) -> None:
     """Write a document to a stream, as one line, or indented. Raises OSError where the reader has gone."""
-    stream.write(text_of(document, getattr(stream, "encoding", None) or "utf-8", indent) + "\n")
+    write_text(text_of(document, getattr(stream, "encoding", None) or "utf-8", indent), stream)
+
+
+def write_text(text: str, stream: TextIO) -> None:
+    """Write a document's text as a line. Raises OSError where the reader has gone, or nothing more fits."""
+    stream.write(text + "\n")
     stream.flush()
 
 
@@ -61,6 +66,6 @@ def data_of(result: object, printed: str) -> tuple[object, str]:
     if printed.lstrip()[:1] in ("{", "["):
         try:
             return json.loads(printed, parse_constant=lambda _: None), ""
-        except ValueError:
+        except (ValueError, RecursionError):
             pass
     return printed.removesuffix("\n"), ""

@@ -4,6 +4,8 @@ An exception gives `exit_code`, `message`, and where they are known `hint` (what
 command line or one step that gets on). Other packages' exceptions are recognised by the same attributes.
 """
 
+import os
+
 OK = 0
 RUNTIME = 1
 USAGE = 2
@@ -25,6 +27,16 @@ FAMILY = {
 
 FIRST_OWN = 7
 LAST_OWN = 125
+
+
+_LARGEST_ASKED = 2**63 - 1
+
+
+def status(asked: int) -> int:
+    """Give what the process leaves with when `sys.exit` is called with this number: POSIX keeps eight bits of it."""
+    if not -_LARGEST_ASKED - 1 <= asked <= _LARGEST_ASKED:
+        asked = -1
+    return int(asked) & (0xFFFFFFFF if os.name == "nt" else 0xFF)
 
 
 class Failure(Exception):  # noqa: N818 - the base of what a command raises on purpose; its kinds are named for what happened

@@ -24,7 +24,7 @@ def _as_text(request: Request) -> Ending:
 
         try:
             show_result(outcome.result, request.rt)
-        except Exception as error:  # noqa: BLE001 - a result may raise anything when it is read: a generator, a property
+        except BaseException as error:  # noqa: BLE001 - a result may raise anything when it is read, or be interrupted
             outcome.error = error
     if outcome.error is None:
         return Ending(outcome.code)
@@ -40,17 +40,18 @@ def _as_text(request: Request) -> Ending:
 
 def _as_document(request: Request) -> Ending:
     from .capture import Capture
-    from .envelope import write
+    from .envelope import write_text
 
     capture = Capture(request.rt.stdout, request.rt.stderr)
     capture.start()
+    outcome = _run(request, capture.runtime(request.rt))
+    if not capture.is_ours():
+        # A process that the command forked has come back: the document is its parent's to write.
+        return _ending(request, outcome)[0]
+    printed = capture.stop()
+    ending, document = _document(request, outcome, printed, capture.stream.encoding)
     try:
-        outcome = _run(request, capture.runtime(request.rt))
-    finally:
-        printed = capture.stop()
-    ending, document = _document(request, outcome, printed)
-    try:
-        write(document, capture.stream)
+        write_text(document, capture.stream)
     except BrokenPipeError:
         ending = Ending(1, interrupted=ending.interrupted, unread=True)
     finally:
@@ -67,25 +68,26 @@ def _run(request: Request, rt: "Runtime") -> Outcome:
         current_run.leave()
 
 
-def _document(request: Request, outcome: Outcome, printed: str) -> tuple[Ending, dict[str, object]]:
-    from .envelope import data_of, failure, success
+def _document(request: Request, outcome: Outcome, printed: str, encoding: str | None) -> tuple[Ending, str]:
+    from .envelope import data_of, failure, success, text_of
     from .provenance import provenance
 
     try:
         if outcome.error is None and outcome.code == 0:
             data, rest = data_of(outcome.result, printed)
-            return Ending(), success(data, provenance(outcome.contexts, request.rt.env), rest)
-    except Exception as error:  # noqa: BLE001 - a result may raise anything when it is read: a generator, a property
+            return Ending(), text_of(success(data, provenance(outcome.contexts, request.rt.env), rest), encoding)
+    except BaseException as error:  # noqa: BLE001 - a result may raise anything when it is read, or be interrupted
         outcome.error = error
     ending, told = _ending(request, outcome)
     if ending.code == 0:
-        return ending, success(*data_of(None, printed)[:1], {})
+        data, _ = data_of(None, printed)
+        return ending, text_of(success(data, provenance(outcome.contexts, request.rt.env)), encoding)
     traceback = None
     if told.unexpected and outcome.error is not None and request.debugging():
         from traceback import format_exception
 
         traceback = "".join(format_exception(outcome.error))
-    return ending, failure(told, printed, traceback)
+    return ending, text_of(failure(told, printed, traceback), encoding)
 
 
 def _ending(request: Request, outcome: Outcome) -> "tuple[Ending, Report]":

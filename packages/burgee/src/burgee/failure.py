@@ -35,8 +35,16 @@ def report(error: BaseException, line: list[str], context_of_line: Callable[[], 
     """Say what to tell about an exception.
 
     `line` is the command line that was run, the program's name first; `context_of_line` gives click's context for the
-    command it names, for an exception that does not know its own.
+    command it names, for an exception that does not know its own. An exception that cannot say what it is, since its
+    `__str__` raises, is told by its kind.
     """
+    try:
+        return _report(error, line, context_of_line)
+    except Exception:  # noqa: BLE001 - a program's own exception may raise anything when it is read
+        return _unexpected(error, "")
+
+
+def _report(error: BaseException, line: list[str], context_of_line: Callable[[], Any]) -> Report:
     if isinstance(error, SystemExit):
         return _of_exit(error.code)
     if isinstance(error, errors.ActionRequired):
@@ -52,12 +60,12 @@ def report(error: BaseException, line: list[str], context_of_line: Callable[[], 
         message = getattr(error, "message", None)
         hint, fix = (_text(getattr(error, name, None)) for name in ("hint", "fix"))
         return Report(code, message if isinstance(message, str) else str(error), hint, fix)
-    return Report(
-        errors.RUNTIME,
-        str(error) or type(error).__name__,
-        hint=f"an unexpected {type(error).__name__}",
-        unexpected=True,
-    )
+    return _unexpected(error, str(error))
+
+
+def _unexpected(error: BaseException, message: str) -> Report:
+    kind = type(error).__name__
+    return Report(errors.RUNTIME, message or kind, hint=f"an unexpected {kind}", unexpected=True)
 
 
 def is_interrupt(error: BaseException) -> bool:
@@ -94,7 +102,7 @@ def _of_exit(code: object) -> Report:
     if code is None:
         return Report(errors.OK, "")
     if isinstance(code, int):
-        return Report(code, "")
+        return Report(errors.status(code), "")
     return Report(errors.RUNTIME, str(code), own_form=True)
 
 

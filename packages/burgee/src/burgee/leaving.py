@@ -6,28 +6,50 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
+from .errors import RUNTIME
+from .request import Ending
+
 if TYPE_CHECKING:
     from types import TracebackType
 
     from roundel.runtime import Runtime
 
-    from .request import Ending
 
+def leave(ending: "Ending", rt: "Runtime") -> int:
+    """Flush what is written and give the exit code, which is 1 where the output could not be written.
 
-def leave(ending: "Ending", rt: "Runtime") -> None:
-    """Flush what is written; after a Ctrl-C, raise KeyboardInterrupt so that the process dies of the signal.
+    After a Ctrl-C, raises KeyboardInterrupt so that the process dies of the signal.
 
     The interpreter itself runs the exit handlers and then kills the process with SIGINT, when the exception reaches
     it; only the traceback it would print is left out.
     """
-    for stream in (rt.stdout, rt.stderr):
-        flush(stream)
+    try:
+        flush(rt.stdout)
+    except OSError as error:
+        divert(rt.stdout)
+        if ending.code == 0:
+            ending = unwritten(error, rt)
+    try:
+        flush(rt.stderr)
+    except OSError:
+        # Nobody can be told; the exit code still can.
+        divert(rt.stderr)
     if ending.unread:
         # What an exit handler writes yet would find the pipe broken again.
         divert(rt.stdout)
     if ending.interrupted:
         sys.excepthook = _quiet_about_interrupts
         raise KeyboardInterrupt
+    return ending.code
+
+
+def unwritten(error: OSError, rt: "Runtime") -> Ending:
+    """Tell that the output could not be written: a full disk, most often."""
+    from .failure import Report
+    from .showing import show
+
+    show(Report(RUNTIME, f"the output could not be written: {error.strerror or error}"), error, rt)
+    return Ending(RUNTIME)
 
 
 def flush(stream: TextIO) -> None:

@@ -107,9 +107,10 @@ async def _call(tool: "Tool", line: list[str], arguments: dict[str, Any]) -> tup
 
     try:
         words = command_words(tool, arguments)
-    except (ValueError, TypeError) as error:
+        done = await anyio.run_process([*line, *words], stdin=subprocess.DEVNULL, stderr=None, check=False)
+    except (ValueError, TypeError, OSError) as error:
+        # An argument that the tool does not take, or that no command line can carry: a NUL, or too much.
         return text_of(failure(Report(2, str(error)))) + "\n", 2
-    done = await anyio.run_process([*line, *words], stdin=subprocess.DEVNULL, stderr=None, check=False)
     document = done.stdout.decode("utf-8", "replace")
     if document.startswith("{"):
         return document, done.returncode

@@ -9,23 +9,10 @@ A command that takes options it does not know, to hand them on, is left all of t
 from collections.abc import Sequence
 from typing import Any
 
-from .library import is_group, is_option, names_of
+from roundel.policy import COLOR_FLAGS
 
-# What roundel.policy reads: https://no-color.org asks for a way to overrule it on the command line.
-COLOR_OPTIONS = (
-    "--color",
-    "--colors",
-    "--no-color",
-    "--no-colors",
-    "--color=true",
-    "--color=always",
-    "--color=false",
-    "--color=never",
-    "--color=256",
-    "--color=16m",
-    "--color=full",
-    "--color=truecolor",
-)
+from .library import is_group, is_option, names_of, takes_value
+
 OPTIONS = {
     "--json": "Answer with one JSON document.",
     "--schema": "Show the program, or the command, as data.",
@@ -49,13 +36,13 @@ class Asked:
         self.debug = "--debug" in words
         self.yes = "--yes" in words
         self.interactive = "--interactive" in words
-        self.colors = tuple(word for word in words if word in COLOR_OPTIONS)
+        self.colors = tuple(word for word in words if word in COLOR_FLAGS)
 
 
 def split(command: Any, program: str | None, args: Sequence[str]) -> tuple[Asked, list[str]]:
     """Give what `args` asks of burgee, and the arguments that are the program's."""
     end = args.index("--") if "--" in args else len(args)
-    candidates = {word for word in args[:end] if word in OPTIONS or word in COLOR_OPTIONS}
+    candidates = {word for word in args[:end] if word in OPTIONS or word in COLOR_FLAGS}
     if not candidates:
         return Asked(), list(args)
     from .path import follow
@@ -67,6 +54,8 @@ def split(command: Any, program: str | None, args: Sequence[str]) -> tuple[Asked
     declared = _declared(contexts)
     ours = {word for word in candidates if word.partition("=")[0] not in declared}
     asked = Asked([word for word in args[:end] if word in ours])
+    # A flag of that name, as click's confirmation option makes it, says what burgee's says.
+    asked.yes = asked.yes or ("--yes" in args[:end] and "--yes" in declared and not takes_value(declared["--yes"]))
     return asked, [word for word in args[:end] if word not in ours] + list(args[end:])
 
 
@@ -79,7 +68,11 @@ def _before_last(args: Sequence[str], count: int, candidates: set[str]) -> int:
     return index
 
 
-def _declared(contexts: Sequence[Any]) -> set[str]:
+def _declared(contexts: Sequence[Any]) -> dict[str, Any]:
     return {
-        name for context in contexts for param in context.command.params if is_option(param) for name in names_of(param)
+        name: param
+        for context in contexts
+        for param in context.command.params
+        if is_option(param)
+        for name in names_of(param)
     }

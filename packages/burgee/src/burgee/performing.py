@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from .errors import status
 from .library import core_of
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def perform(request: "Request", run: "Current") -> Outcome:
             left = command.main(args=list(request.args), prog_name=request.program, standalone_mode=False, **settings)
         if not outcome.returned:
             # click gives the code of an `Exit` as it gives a result; which it was is known from `_watched`.
-            outcome.code = left if isinstance(left, int) else 0
+            outcome.code = status(left) if isinstance(left, int) else 0
         if outcome.interrupted:
             # Typer makes an exit code of it.
             outcome.error = KeyboardInterrupt()
@@ -64,7 +65,7 @@ def perform(request: "Request", run: "Current") -> Outcome:
 @contextmanager
 def _watched(command: Any, core: Any, outcome: Outcome) -> Iterator[None]:
     """Note the result, the contexts of the commands that run, and the exceptions click turns into something else."""
-    parse, invoke, run_one = command.make_context, command.invoke, core.Command.invoke
+    parse, run_one = command.make_context, core.Command.invoke
     before = {name: vars(command)[name] for name in ("make_context", "invoke") if name in vars(command)}
 
     def watching(call: Callable[..., Any]) -> Callable[..., Any]:
@@ -82,6 +83,9 @@ def _watched(command: Any, core: Any, outcome: Outcome) -> Iterator[None]:
 
     def invoked(context: Any) -> Any:
         outcome.result = watching(invoke)(context)
+        if callable(getattr(outcome.result, "__next__", None)):
+            # What it does as it goes is the command's own doing: its questions and its failures as well.
+            outcome.result = watching(list)(outcome.result)
         outcome.returned = True
         return outcome.result
 
@@ -89,7 +93,10 @@ def _watched(command: Any, core: Any, outcome: Outcome) -> Iterator[None]:
         outcome.contexts.append(context)
         return run_one(self, context)
 
-    command.make_context, command.invoke, core.Command.invoke = watching(parse), invoked, noted
+    core.Command.invoke = noted
+    # Looked up when that is in place: a program of one command has no other way to be noted.
+    invoke = command.invoke
+    command.make_context, command.invoke = watching(parse), invoked
     try:
         yield
     finally:

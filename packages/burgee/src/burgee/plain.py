@@ -6,6 +6,7 @@ of any kind, paths, dates, enums, sets, bytes, scalars of numpy's kind. NaN and 
 
 import math
 from collections.abc import Iterable, Mapping
+from typing import NoReturn
 
 
 def plain(value: object) -> object:
@@ -38,6 +39,8 @@ def _structure(value: object) -> object:
     if isinstance(value, set | frozenset):
         # A set has no order of its own; the same set gives the same document.
         return sorted((plain(item) for item in value), key=_order)
+    if hasattr(type(value), "__await__") or hasattr(type(value), "__aiter__"):
+        _refuse_awaitable(value)
     iso = getattr(value, "isoformat", None)
     if callable(iso):
         return str(iso())
@@ -53,6 +56,19 @@ def _structure(value: object) -> object:
     if isinstance(value, Iterable):
         return [plain(item) for item in value]
     return str(value)
+
+
+def _refuse_awaitable(value: object) -> NoReturn:
+    from .errors import Failure
+
+    close = getattr(value, "close", None)
+    if callable(close):
+        # Or Python warns that nothing awaited it.
+        close()
+    raise Failure(
+        "the command is asynchronous, and nothing ran what it gave",
+        fix="let the command's function be an ordinary one, which calls asyncio.run",
+    )
 
 
 def _key(key: object) -> str:

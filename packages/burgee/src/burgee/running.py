@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from .errors import INTERRUPTED, RUNTIME
+from .leaving import leave, unwritten
 from .library import command_of
 from .options import split
 from .request import Ending, Request
@@ -20,7 +22,6 @@ def run(cli: Any, argv: Sequence[str] | None = None, rt: "Runtime | None" = None
     """
     import sys
 
-    from .leaving import leave
     from .program import expanded
 
     if rt is None:
@@ -28,8 +29,7 @@ def run(cli: Any, argv: Sequence[str] | None = None, rt: "Runtime | None" = None
 
         rt = process_runtime()
     ending = answer(cli, expanded(rt) if argv is None else argv, rt)
-    leave(ending, rt)
-    sys.exit(ending.code)
+    sys.exit(leave(ending, rt))
 
 
 def answer(cli: Any, argv: Sequence[str], rt: "Runtime", program: str | None = None) -> Ending:
@@ -43,7 +43,20 @@ def answer(cli: Any, argv: Sequence[str], rt: "Runtime", program: str | None = N
     program = program or name_of_program()
     asked, args = split(command, program, argv)
     rt = rt.replace(argv=[*asked.colors, *(word for word in args if not word.startswith(("--color", "--no-color")))])
-    return _answer(Request(command=command, program=program, argv=argv, args=args, asked=asked, rt=rt))
+    request = Request(command=command, program=program, argv=argv, args=args, asked=asked, rt=rt)
+    try:
+        return _answer(request)
+    except BrokenPipeError:
+        return Ending(RUNTIME, unread=True)
+    except OSError as error:
+        if asked.json:
+            from .capture import Events
+
+            rt = rt.replace(stderr=Events(rt.stderr))
+        return unwritten(error, rt)
+    except KeyboardInterrupt:
+        # While burgee itself was writing.
+        return Ending(INTERRUPTED, interrupted=True)
 
 
 def _answer(request: Request) -> Ending:
@@ -55,10 +68,7 @@ def _answer(request: Request) -> Ending:
     if asked.schema or (asked.json and _asks_for_help(request)):
         from .describing import describe
 
-        try:
-            return describe(request)
-        except BrokenPipeError:
-            return Ending(1, unread=True)
+        return describe(request)
     from .execution import execute
 
     return execute(request)

@@ -1,5 +1,6 @@
 """What a person sees of a run: its result on stdout, its failure on stderr."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TextIO
 
 from .errors import Failure
@@ -23,7 +24,15 @@ def show_result(result: object, rt: "Runtime") -> None:
 
 
 def show(told: Report, error: BaseException | None, rt: "Runtime", *, debug: bool = False) -> None:
-    """Write a failure on stderr: `error:`, `hint:`, `next:` and `fix:` lines, or in the exception's own form."""
+    """Write a failure on stderr: `error:`, `hint:`, `next:` and `fix:` lines, or in the exception's own form.
+
+    A stderr that takes nothing is passed over: nobody can be told, and the exit code still tells.
+    """
+    with suppress(OSError, ValueError):
+        _show(told, error, rt, debug=debug)
+
+
+def _show(told: Report, error: BaseException | None, rt: "Runtime", *, debug: bool) -> None:
     if debug and told.unexpected and error is not None:
         import traceback
 

@@ -5,7 +5,10 @@ import shlex
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from .library import is_group, is_option, names_of
+from roundel.policy import COLOR_FLAGS
+
+from .library import is_group, is_option, names_of, takes_value
+from .options import OPTIONS
 
 _QUOTED = re.compile(r"'([^']+)'")
 
@@ -22,8 +25,16 @@ def advise(error: Any, context: Any, line: Sequence[str]) -> Advice:
     """Give advice on one of click's usage errors. `line` is the command line, the program's name first."""
     wrong, known = _what_is_wrong(error, context)
     meant = _closest(wrong, known)
-    if wrong and meant:
-        return Advice(_message(error), f"did you mean {meant}?", command_line(_replaced(line, wrong, meant)))
+    corrected = _corrected(error, context, line, wrong, meant) if meant else None
+    if corrected and meant == wrong:
+        spelled = [word for word in (*OPTIONS, *COLOR_FLAGS) if word.partition("=")[0] == wrong]
+        hint = f"choose from {', '.join(spelled)}"
+        return Advice(f"Option '{wrong}' does not take that value.", hint, command_line(corrected))
+    if corrected:
+        return Advice(_message(error), f"did you mean {meant}?", command_line(corrected))
+    if meant and meant != wrong:
+        # It is not on the command line: an environment variable says it, or a configuration.
+        return Advice(_message(error), f"did you mean {meant}?", _help_line(context, line))
     usage = " ".join(str(context.get_usage()).split())
     return Advice(_message(error), _listed(known) or usage[:1].lower() + usage[1:], _help_line(context, line))
 
@@ -39,7 +50,7 @@ def _what_is_wrong(error: Any, context: Any) -> tuple[str, list[str]]:
     option = getattr(error, "option_name", None)
     if type(error).__name__ == "NoSuchOption" and isinstance(option, str):
         known = [name for param in context.command.params if is_option(param) for name in names_of(param)]
-        return option, [*known, *context.help_option_names]
+        return option, [*known, *context.help_option_names, *OPTIONS, *COLOR_FLAGS]
     command = context.command
     if is_group(command) and type(error).__name__ in ("NoSuchCommand", "UsageError"):
         found = _QUOTED.search(error.message)
@@ -84,16 +95,41 @@ def _listed(known: list[str]) -> str:
     return f"choose from {', '.join(names)}" if names else ""
 
 
-def _replaced(line: Sequence[str], wrong: str, meant: str) -> list[str]:
-    words = list(line)
-    for index, word in enumerate(words[1:], start=1):
-        if word == wrong:
-            words[index] = meant
-            break
-        if word.startswith(wrong + "=") or (not wrong.startswith("-") and word.endswith("=" + wrong)):
-            words[index] = word.replace(wrong, meant, 1) if word.startswith(wrong) else word[: -len(wrong)] + meant
-            break
-    return words
+def _corrected(error: Any, context: Any, line: Sequence[str], wrong: str, meant: str) -> list[str] | None:
+    """Give the line with what was meant in place of what is wrong, None where the line does not say that."""
+    param = getattr(error, "param", None)
+    names = names_of(param) if param is not None and is_option(param) else []
+    takers = _options_with_values(context)
+    for index in range(1, len(line)):
+        before, word = line[index - 1] if index > 1 else "", line[index]
+        # click quotes a word as Python does.
+        says = wrong in (word, repr(word)[1:-1])
+        corrected = None
+        if names:
+            name, equals, value = word.partition("=")
+            if says and before in names:
+                corrected = meant
+            elif equals and name in names and wrong in (value, repr(value)[1:-1]):
+                corrected = f"{name}={meant}"
+        elif before not in takers:
+            if says:
+                corrected = meant
+            elif word.startswith(wrong + "="):
+                corrected = meant if meant in OPTIONS or meant in COLOR_FLAGS else meant + word[len(wrong) :]
+        if corrected is not None:
+            return None if corrected == word else [*line[:index], corrected, *line[index + 1 :]]
+    return None
+
+
+def _options_with_values(context: Any) -> set[str]:
+    """Give the names of the options, of a command and those above it, after which a value comes."""
+    names: set[str] = set()
+    while context is not None:
+        for param in context.command.params:
+            if is_option(param) and takes_value(param):
+                names.update(names_of(param))
+        context = context.parent
+    return names
 
 
 def _help_line(context: Any, line: Sequence[str]) -> str:

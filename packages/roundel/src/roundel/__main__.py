@@ -3,7 +3,7 @@
 import json
 
 from .command import run
-from .policy import explain
+from .policy import COLOR_FLAGS, explain
 from .runtime import Runtime
 
 USAGE = """\
@@ -16,8 +16,6 @@ understands; --json prints the same as one JSON document.
 check shows what a plugin file gives roundel; a .py file is run, and names its
 plugin "plugin".
 """
-
-COLOR_FLAGS = ("--color", "--colors", "--no-color", "--no-colors")
 
 
 def main(rt: Runtime) -> int:

@@ -29,6 +29,9 @@ _FLAGS_LEVEL: "dict[str, Level]" = {
     "--color=full": 3,
     "--color=truecolor": 3,
 }
+COLOR_FLAGS = (*_FLAGS_ON, *_FLAGS_OFF, *_FLAGS_LEVEL)
+"""Every word of a command line that `color_level` takes for an instruction."""
+
 _VENDORS_TRUECOLOR = ("GITHUB_ACTIONS", "GITEA_ACTIONS", "CIRCLECI")
 _VENDORS_BASIC = ("TRAVIS", "APPVEYOR", "GITLAB_CI", "BUILDKITE", "DRONE")
 _TERM_PREFIXES = ("screen", "xterm", "vt100", "vt220", "rxvt")
