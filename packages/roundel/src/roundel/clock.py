@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from heapq import heappop, heappush
 from itertools import count
 
 
@@ -52,6 +51,9 @@ class ProcessClock:
         Whatever `fn` raises goes to `threading.excepthook`, and the other calls still come. Raises RuntimeError, and
         schedules nothing, where the system has no thread to give.
         """
+        # Most programs schedule nothing, and every one that describes its process imports this module.
+        from heapq import heappush
+
         call = _Call(self.now() + ms, next(self._order), fn)
         with self._changed:
             if self._thread is None:
@@ -70,6 +72,8 @@ class ProcessClock:
         return cancel
 
     def _run(self) -> None:
+        from heapq import heappop
+
         _leave_signals_to_the_main_thread()
         while True:
             with self._changed:
