@@ -83,6 +83,14 @@ def test_a_loop_that_is_left_early_says_how_far_it_came() -> None:
     assert run(program).stderr == "100/1000 · 10%\n200/1000 · 20%\n250/1000 · 25%\n"
 
 
+def test_a_bar_that_is_never_closed_says_how_far_it_came_when_the_program_ends() -> None:
+    program = (
+        "from flagstaff.tqdm import tqdm\nouter = tqdm(total=100, desc='out')\n"
+        "inner = tqdm(total=100, desc='in')\ninner.update(7)\nouter.update(5)\n"
+    )
+    assert run(program).stderr == "in: 7/100 · 7%\nout: 5/100 · 5%\n"
+
+
 def test_a_hundred_thousand_updates_are_ten_lines() -> None:
     program = (
         "from flagstaff.tqdm import tqdm\nwith tqdm(total=100_000) as bar:\n"

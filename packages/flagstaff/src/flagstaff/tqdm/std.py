@@ -1,5 +1,6 @@
 """`tqdm.std` with the bar replaced by one that knows who watches it. Everything else in it is tqdm's own."""
 
+import atexit
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -192,6 +193,16 @@ class Projected(_Theirs):
         elif self.unit_scale:
             return str(self.format_sizeof(number, divisor=self.unit_divisor))
         return f"{number:.6g}" if isinstance(number, float) else f"{number}"
+
+
+@atexit.register
+def _close_open() -> None:
+    """Close the bars that a program left open, the inner ones first, while a line can still be made."""
+    bar: Any = globals().get("tqdm")
+    left = [] if bar is None else [each for each in bar._instances if isinstance(each, Projected)]
+    for each in sorted(left, key=lambda each: -abs(getattr(each, "pos", 0))):
+        if each._projects():
+            each.close()
 
 
 @cache
