@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from .loop import Flag
 
-_json = False
+_json_holders = 0
 
 
 def require(library: str) -> None:
@@ -43,19 +43,19 @@ def read_again(library: str) -> list[str]:
 
 
 def structured() -> bool:
-    """Say whether the program told `adopt` that this run is structured output."""
-    return _json
+    """Say whether the program told `adopt`, and has not released it, that this run is structured output."""
+    return _json_holders > 0
 
 
-def set_structured(json: bool) -> None:  # noqa: FBT001 - the one thing it sets
-    """Say for every drop-in whether this run is structured output."""
-    global _json
-    _json = json
+def hold_structured(change: int) -> None:
+    """Count so many more, or with a negative number fewer, who say that this run is structured output."""
+    global _json_holders
+    _json_holders += change
 
 
 def watched(rt: "Runtime", *, json: bool = False) -> bool:
     """Say whether a person watches: the incumbent itself draws there, and nowhere else."""
-    return output_mode(rt, json=json or _json) == "tty"
+    return output_mode(rt, json=json or structured()) == "tty"
 
 
 class Said:
@@ -64,7 +64,7 @@ class Said:
     def __init__(self, rt: "Runtime", name: str, *, json: bool = False) -> None:
         self.rt = rt
         self._name = name
-        self._json = json or _json
+        self._json = json or structured()
         self._flag: Flag | None = None
 
     def say(self, state: dict[str, Any], text: str) -> None:
