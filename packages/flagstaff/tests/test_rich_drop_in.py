@@ -72,6 +72,18 @@ def test_each_task_has_its_lines_and_what_is_printed_goes_between() -> None:
     assert run(program).stdout == ("a: 1/2 · 50%\nbetween\nb: 3\na: 2/2 · 100%\nc: 4\nget: 1.0 MB/2.0 MB · 50%\n")
 
 
+def test_counts_and_totals_that_are_not_finite_are_no_error() -> None:
+    program = (
+        "from flagstaff.rich import DownloadColumn, Progress\ninf, nan = float('inf'), float('nan')\n"
+        "for columns in [], [DownloadColumn()]:\n    with Progress(*columns) as progress:\n"
+        "        progress.advance(progress.add_task('a', total=inf), 1)\n"
+        "        progress.advance(progress.add_task('b', total=nan), 1)\n"
+        "        progress.advance(progress.add_task('c', total=2), nan)\n"
+        "        progress.advance(progress.add_task('d', total=2), inf)\n"
+    )
+    assert run(program).stdout == "a: 1\nb: 1\nc: nan\nd: inf\na: 1 byte\nb: 1 byte\nc: nan\nd: inf\n"
+
+
 def test_the_console_that_it_was_given_is_the_one_that_is_judged() -> None:
     program = "from rich.console import Console\n" + TRACK.replace(
         "description=", "console=Console(stderr=True, force_terminal=True), description="

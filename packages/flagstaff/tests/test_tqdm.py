@@ -91,6 +91,19 @@ def test_a_bar_that_is_never_closed_says_how_far_it_came_when_the_program_ends()
     assert run(program).stderr == "in: 7/100 · 7%\nout: 5/100 · 5%\n"
 
 
+def test_counts_and_totals_that_are_not_finite_are_no_error_and_no_hang() -> None:
+    program = (
+        "from flagstaff.tqdm import tqdm\ninf, nan = float('inf'), float('nan')\n"
+        "with tqdm(total=4, desc='a') as bar:\n    bar.total = inf\n    bar.refresh()\n    bar.update(3)\n"
+        "with tqdm(total=nan, desc='b') as bar: bar.update(1)\n"
+        "with tqdm(total=4, desc='c') as bar:\n    bar.update(nan)\n    bar.update(1)\n    bar.total = 8\n"
+        "    bar.refresh()\n"
+        "with tqdm(total=4, desc='d', initial=nan) as bar: bar.update(1)\n"
+        "with tqdm(desc='e') as bar:\n    bar.update(-inf)\n"
+    )
+    assert run(program).stderr == "a: 3\nb: 1\nc: nan\nd: nan\ne: -inf\n"
+
+
 def test_a_hundred_thousand_updates_are_ten_lines() -> None:
     program = (
         "from flagstaff.tqdm import tqdm\nwith tqdm(total=100_000) as bar:\n"

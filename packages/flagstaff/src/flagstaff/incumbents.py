@@ -5,6 +5,7 @@ draws on. Anywhere else it is the static projection.
 """
 
 from importlib.util import find_spec
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from roundel.policy import output_mode
@@ -12,7 +13,7 @@ from roundel.policy import output_mode
 from .colors import painter
 from .glyphs import drawable, glyph
 from .text import one_line, several_lines
-from .track import due
+from .track import due, is_finite
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -122,7 +123,7 @@ class Lines(Said):
 
     def is_due(self, done: float, total: float | None) -> bool:
         """Say whether a line is due now that so much is done. The total may be another each time."""
-        if self.is_quiet(done, total):
+        if self.is_quiet(done, total) or not is_finite(done):
             return False
         if total != self._total or self._next < 0:
             # From the last count that was asked about, so that what a new total already passed is said once.
@@ -135,6 +136,8 @@ class Lines(Said):
 
 
 def _next_due(total: Any, done: float) -> float:
+    if not is_finite(done):
+        return inf
     return next(threshold for threshold in due(total) if threshold > done)
 
 

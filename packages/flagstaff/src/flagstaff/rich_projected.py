@@ -15,6 +15,7 @@ from roundel.policy import color_level, output_mode
 from . import incumbents
 from .components.progress import amounts, share
 from .components.table import static as table_text
+from .track import is_finite
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -219,6 +220,8 @@ class Progress(_Theirs):
         lines.say(state, incumbents.line(lines.rt, label, amount, percent))
 
     def _amount(self, number: float) -> str:
+        if not is_finite(number):
+            return f"{number}"
         if any(type(column).__name__ in ("DownloadColumn", "FileSizeColumn") for column in self.columns):
             return str(import_module("rich.filesize").decimal(int(number)))
         return f"{number:.6g}" if isinstance(number, float) and not number.is_integer() else f"{int(number)}"
