@@ -72,6 +72,19 @@ def test_each_task_has_its_lines_and_what_is_printed_goes_between() -> None:
     assert run(program).stdout == ("a: 1/2 · 50%\nbetween\nb: 3\na: 2/2 · 100%\nc: 4\nget: 1.0 MB/2.0 MB · 50%\n")
 
 
+def test_fields_of_a_task_are_part_of_the_event_and_overrule_nothing() -> None:
+    program = (
+        "from flagstaff.rich import Progress\nwith Progress(json={}) as progress:\n"
+        "    progress.advance(progress.add_task('a', total=2, host='ora', done='x', label=7), 2)\n"
+        "    progress.advance(progress.add_task('b', total=2, **{{'done': None}}), 2)\n"
+    )
+    assert run(program.format(False)).stdout == "a: 2/2 · 100%\nb: 2/2 · 100%\n"
+    assert run(program.format(True)).stderr.splitlines() == [
+        '{"event":"progress","state":{"label":"a","done":2,"total":2,"host":"ora"}}',
+        '{"event":"progress","state":{"label":"b","done":2,"total":2}}',
+    ]
+
+
 def test_counts_and_totals_that_are_not_finite_are_no_error() -> None:
     program = (
         "from flagstaff.rich import DownloadColumn, Progress\ninf, nan = float('inf'), float('nan')\n"

@@ -212,7 +212,9 @@ class Progress(_Theirs):
     def _say(self, task: Any) -> None:
         self._last[task.id] = task.completed
         label = text(task.description)
-        state = {"label": label, "done": task.completed, "total": task.total, **task.fields}
+        ours = {"label": label, "done": task.completed, "total": task.total}
+        # First in the event, and whatever fields of these names the task has.
+        state = {**ours, **task.fields, **ours}
         done, total = amounts(state)
         amount = self._amount(done) if total is None else f"{self._amount(done)}/{self._amount(total)}"
         percent = "" if total is None else f"{share(done, total)}%"
