@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from processes import bare_env, in_terminal, piped
@@ -70,6 +71,29 @@ def test_each_task_has_its_lines_and_what_is_printed_goes_between() -> None:
         "    progress.update(progress.add_task('get', total=2_000_000), completed=1_000_000)\n"
     )
     assert run(program).stdout == ("a: 1/2 · 50%\nbetween\nb: 3\na: 2/2 · 100%\nc: 4\nget: 1.0 MB/2.0 MB · 50%\n")
+
+
+READ = (
+    "import flagstaff.rich, io, pathlib\npathlib.Path({path!r}).write_text('abcd\\n' * 2)\n"
+    "with flagstaff.rich.open({path!r}, description='text', style='red') as file: file.readlines()\n"
+    "with flagstaff.rich.open({path!r}, 'rb', description='[red]bytes') as file: file.read(5), file.read()\n"
+    "with flagstaff.rich.wrap_file(io.BytesIO(b'ab'), 2, description='wrapped') as file: file.read()\n"
+    "with flagstaff.rich.wrap_file(io.BytesIO(b'ab'), total=2, disable=True) as file: file.read()\n"
+)
+
+
+@pytest.mark.parametrize("env", [{}, {"CI": "1", "FORCE_COLOR": "1"}, {"CLI_ACCESSIBLE": "1"}])
+def test_reading_a_file_is_lines(env: dict[str, str], tmp_path: Path) -> None:
+    assert run(READ.format(path=str(tmp_path / "read")), **env).stdout == (
+        "text: 10 bytes/10 bytes · 100%\nbytes: 5 bytes/10 bytes · 50%\nbytes: 10 bytes/10 bytes · 100%\n"
+        "wrapped: 2 bytes/2 bytes · 100%\n"
+    )
+
+
+def test_reading_a_file_on_a_terminal_is_rich(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", READ.format(path=str(tmp_path / "read"))]
+    assert "\x1b[?25l" in in_terminal(command, bare_env()).raw
+    assert "\x1b" not in in_terminal(command, bare_env(CLI_ACCESSIBLE="1")).raw
 
 
 def test_fields_of_a_task_are_part_of_the_event_and_overrule_nothing() -> None:

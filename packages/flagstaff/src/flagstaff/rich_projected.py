@@ -242,6 +242,34 @@ def track(sequence: Any, *arguments: Any, console: Any = None, json: bool = Fals
         yield from shown.track(sequence, description=given.get("description", "Working..."), **about)
 
 
+def open_file(*arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Any:
+    """Open a file and say how much of it was read, with the arguments of `rich.progress.open`."""
+    return _reading("open", arguments, options, console, json=json)
+
+
+def wrap_file(*arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Any:
+    """Say how much of an open file was read, with the arguments of `rich.progress.wrap_file`."""
+    return _reading("wrap_file", arguments, options, console, json=json)
+
+
+_OF_A_BAR = {
+    "auto_refresh", "transient", "get_time", "refresh_per_second", "style", "complete_style", "finished_style",
+    "pulse_style", "disable",
+}  # fmt: skip
+"""The arguments of `open` and `wrap_file` that are about the bar and not about the file."""
+
+
+def _reading(name: str, arguments: tuple[Any, ...], options: dict[str, Any], console: Any, *, json: bool) -> Any:
+    console = _console(console, json=json)
+    theirs: Any = import_module("rich.progress")
+    if _unwatched(console, json=json) is None:
+        return getattr(theirs, name)(*arguments, console=console, **options)
+    disable = options.get("disable", False)
+    shown = projected("Progress")(theirs.DownloadColumn(), console=console, json=json, disable=disable)
+    about = {option: value for option, value in options.items() if option not in _OF_A_BAR}
+    return theirs._ReadContext(shown, getattr(shown, name)(*arguments, **about))
+
+
 def text(renderable: Any) -> str:
     """Give what a renderable says, as plain text: a table as a line for each row, the rest as rich prints it."""
     kind = type(renderable).__name__

@@ -207,7 +207,8 @@ def is_finite(number: float) -> bool:
 def due(total: int | None, step: float = 0.1) -> Iterator[int]:
     """Give, without end, after how many items a line is due: each `step` of a known total, then 1, 2, 5, 10, ...
 
-    However long the loop is, that is at most a line for each step, and three for each power of ten. An infinite total is none.
+    However long the loop is, that is at most a line for each step, and three for each power of ten. A total that is
+    not finite is none.
     """
     last = 0
     if total and is_finite(total):

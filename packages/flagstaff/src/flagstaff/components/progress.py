@@ -48,7 +48,7 @@ def progress(rt: DrawingRuntime | None = None, *, name: str = "progress") -> Par
 
 
 def amounts(state: object) -> tuple[float, float | None]:
-    """Give what is done of a state, and its total, None where there is no share of it: none, not finite, or exceeded."""
+    """Give what is done of a state, and its total, None where no share of it can be given."""
     done: Any = field(state, "done", 0)
     total: Any = field(state, "total")
     known = total is not None and is_finite(total) and is_finite(done) and done <= total
