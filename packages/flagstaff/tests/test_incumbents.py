@@ -78,6 +78,16 @@ def test_a_missing_library_is_named_with_the_line_that_installs_it(module: str) 
     assert run.stderr.splitlines()[-1] == f"fix: pip install '{extra}'"
 
 
+@pytest.mark.parametrize(
+    "use", ["from flagstaff.rich import Progress", "flagstaff.rich.BarColumn", "flagstaff.adopt('rich')"]
+)
+def test_a_missing_rich_is_named_with_the_line_that_installs_it(use: str) -> None:
+    program = WITHOUT.format(library="rich", module="flagstaff.rich") + use
+    run = piped([sys.executable, "-c", program], bare_env())
+    assert run.returncode == 1
+    assert run.stderr.splitlines()[-1] == "fix: pip install 'burgee-flagstaff[rich]'"
+
+
 @pytest.mark.parametrize("module", [module for module in EXTRAS if module != "roundel.termcolor"])
 def test_importing_a_drop_in_imports_no_incumbent(module: str) -> None:
     library, _ = EXTRAS[module]

@@ -1,6 +1,6 @@
 """rich with a static projection: any renderable as a component, and rich's own moving parts with one import changed.
 
-`component` and `draw` are for what is hoisted. `Progress`, `track`, `open`, `wrap_file`, `Live`, `Status` and `Console`,
+`component` and `draw` are what is hoisted. `Progress`, `track`, `open`, `wrap_file`, `Live`, `Status` and `Console`,
 whose `status` is that of here, are rich's own where a person watches; elsewhere each task is a line at each tenth, a
 live table a line for each row, a status a line a change. Every other name is `rich.progress`'s, such as its columns.
 """
@@ -14,6 +14,7 @@ from roundel.runtime import Runtime, process_runtime
 from .component import INTERVAL
 from .components.parts import Parts
 from .glyphs import drawable
+from .incumbents import require
 
 if TYPE_CHECKING:
     from .rich_projected import Console, Live, Progress, Status, track, wrap_file
@@ -56,6 +57,9 @@ def draw(renderable: Any, rt: Runtime, t: float = 0) -> str:
 
 
 def __getattr__(name: str) -> Any:
+    if name.startswith("__"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    require("rich")
     if name in __all__:
         from . import rich_projected
 
@@ -63,6 +67,4 @@ def __getattr__(name: str) -> Any:
         value: Any = getattr(rich_projected, function) if function else rich_projected.projected(name)
         globals()[name] = value
         return value
-    if name.startswith("__"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module("rich.progress"), name)
