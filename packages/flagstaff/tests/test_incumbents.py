@@ -4,7 +4,7 @@ import math
 import sys
 
 import pytest
-from flagstaff.incumbents import Lines, line, read_again
+from flagstaff.incumbents import Lines, line, read_again, rounded
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from processes import bare_env, piped
@@ -64,6 +64,14 @@ def test_a_total_that_comes_late_is_said_once() -> None:
 def test_what_was_done_before_is_not_said() -> None:
     lines = Lines(Runtime(), "bar", start=50)
     assert [lines.is_due(done, 100) for done in (51, 60, 61)] == [False, True, False]
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.tuples(*[st.floats(0, 1e9) | st.integers(0, 10**9)] * 2))
+def test_counts_stay_in_order_and_close_when_they_are_rounded(counts: tuple[float, float]) -> None:
+    small, large = sorted(counts)
+    assert rounded(small) <= rounded(large)
+    assert rounded(large) == pytest.approx(large, rel=1e-5)
 
 
 def test_a_line_holds_no_controls() -> None:

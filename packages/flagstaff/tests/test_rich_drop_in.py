@@ -96,6 +96,25 @@ def test_reading_a_file_on_a_terminal_is_rich(tmp_path: Path) -> None:
     assert "\x1b" not in in_terminal(command, bare_env(CLI_ACCESSIBLE="1")).raw
 
 
+def test_a_share_and_the_count_that_it_is_of_are_rounded_alike() -> None:
+    program = (
+        "from flagstaff.rich import Progress\nwith Progress() as progress:\n"
+        "    task = progress.add_task('a', total=1)\n"
+        "    for _ in range(10): progress.advance(task, 0.1)\n"
+    )
+    assert run(program).stdout == "a: 1/1 · 100%\n"
+
+
+def test_a_task_that_never_advanced_is_said_at_the_end() -> None:
+    program = (
+        "from flagstaff.rich import Progress\nwith Progress() as progress:\n    progress.add_task('a', total=3)\n"
+        "    progress.add_task('hidden', visible=False)\n    progress.add_task('later', start=False, total=None)\n"
+        "    progress.remove_task(progress.add_task('removed'))\n"
+        "with Progress(disable=True) as progress: progress.add_task('disabled')\n"
+    )
+    assert run(program).stdout == "a: 0/3 · 0%\nlater: 0\n"
+
+
 def test_fields_of_a_task_are_part_of_the_event_and_overrule_nothing() -> None:
     program = (
         "from flagstaff.rich import Progress\nwith Progress(json={}) as progress:\n"

@@ -91,6 +91,21 @@ def test_a_bar_that_is_never_closed_says_how_far_it_came_when_the_program_ends()
     assert run(program).stderr == "in: 7/100 · 7%\nout: 5/100 · 5%\n"
 
 
+def test_a_description_of_none_and_a_postfix_that_is_no_text_are_no_error() -> None:
+    program = (
+        "from flagstaff.tqdm import tqdm\nwith tqdm(total=2, postfix=['a', 1], bar_format='{{postfix[0]}}', json={}) "
+        "as bar:\n    bar.desc = None\n    bar.update(2)\n"
+    )
+    assert run(program.format(False)).stderr == "2/2 · 100%\n"
+    event = '{"event":"tqdm","state":{"label":"","unit":"","total":2,"done":2,"postfix":["a",1]}}\n'
+    assert run(program.format(True)).stderr == event
+
+
+def test_a_share_and_the_count_that_it_is_of_are_rounded_alike() -> None:
+    program = "from flagstaff.tqdm import tqdm\nwith tqdm(total=1.0) as bar:\n    for _ in range(10): bar.update(0.1)\n"
+    assert run(program).stderr == "1/1 · 100%\n"
+
+
 def test_counts_and_totals_that_are_not_finite_are_no_error_and_no_hang() -> None:
     program = (
         "from flagstaff.tqdm import tqdm\ninf, nan = float('inf'), float('nan')\n"

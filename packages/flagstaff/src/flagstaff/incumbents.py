@@ -172,6 +172,14 @@ class Spinning(Said):
         self.end()
 
 
+def rounded(number: Any) -> Any:
+    """Give a count as it is said, and as its share is taken of: a whole float as an int, others with six digits."""
+    if not isinstance(number, float) or not is_finite(number):
+        return number
+    kept = float(f"{number:.6g}") if abs(number) < 1 else round(number, 6)
+    return int(kept) if kept.is_integer() else kept
+
+
 def line(rt: "Runtime", label: str, *parts: str) -> str:
     """Give a line of some parts as `rt` can show it: `label: 3/10 · 30%`. Empty parts are left out."""
     dot = drawable(" · ", " - ", rt)

@@ -159,7 +159,9 @@ class Progress(_Theirs):
         if self._rt is None:
             super().stop()
             return
-        for task_id in list(self._lines):
+        if self.disable:
+            return
+        for task_id in list(self._tasks):
             self._ended(task_id)
 
     def refresh(self) -> None:
@@ -185,7 +187,8 @@ class Progress(_Theirs):
 
     def remove_task(self, task_id: Any) -> None:
         """Take a task away, as in rich; how far it came has been said."""
-        self._ended(task_id)
+        if task_id in self._lines:
+            self._ended(task_id)
         super().remove_task(task_id)
 
     def _tell(self, task_id: int) -> None:
@@ -193,21 +196,23 @@ class Progress(_Theirs):
             return
         with self._lock:
             task = self._tasks[task_id]
-            if task_id not in self._lines:
-                self._lines[task_id] = incumbents.Lines(self._rt, "progress", json=self._json)
-            if task.visible and self._lines[task_id].is_due(task.completed, task.total):
+            if task.visible and self._of(task_id).is_due(task.completed, task.total):
                 self._say(task)
 
     def _ended(self, task_id: int) -> None:
         with self._lock:
-            lines, task = self._lines.pop(task_id, None), self._tasks.get(task_id)
-            if lines is None or task is None:
-                return
-            if task.visible and self._last.get(task_id) != task.completed:
-                self._lines[task_id] = lines
+            task = self._tasks.get(task_id)
+            if task is not None and task.visible and self._last.get(task_id) != task.completed:
                 self._say(task)
-                del self._lines[task_id]
-            lines.end()
+            lines = self._lines.pop(task_id, None)
+            if lines is not None:
+                lines.end()
+
+    def _of(self, task_id: int) -> incumbents.Lines:
+        if task_id not in self._lines:
+            rt: Any = self._rt
+            self._lines[task_id] = incumbents.Lines(rt, "progress", json=self._json)
+        return self._lines[task_id]
 
     def _say(self, task: Any) -> None:
         self._last[task.id] = task.completed
@@ -215,10 +220,10 @@ class Progress(_Theirs):
         ours = {"label": label, "done": task.completed, "total": task.total}
         # First in the event, and whatever fields of these names the task has.
         state = {**ours, **task.fields, **ours}
-        done, total = amounts(state)
+        done, total = map(incumbents.rounded, amounts(state))
         amount = self._amount(done) if total is None else f"{self._amount(done)}/{self._amount(total)}"
         percent = "" if total is None else f"{share(done, total)}%"
-        lines = self._lines[task.id]
+        lines = self._of(task.id)
         lines.say(state, incumbents.line(lines.rt, label, amount, percent))
 
     def _amount(self, number: float) -> str:
@@ -226,7 +231,7 @@ class Progress(_Theirs):
             return f"{number}"
         if any(type(column).__name__ in ("DownloadColumn", "FileSizeColumn") for column in self.columns):
             return str(import_module("rich.filesize").decimal(int(number)))
-        return f"{number:.6g}" if isinstance(number, float) and not number.is_integer() else f"{int(number)}"
+        return f"{number}"
 
 
 def track(sequence: Any, *arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Iterator[Any]:

@@ -175,24 +175,26 @@ class Projected(_Theirs):
         return True
 
     def _say(self) -> None:
-        label = self.desc.removesuffix(": ")
+        label = (self.desc or "").removesuffix(": ")
         unit = "" if self.unit == "it" else self.unit
         state = {"label": label, "unit": unit, "total": self.total, "done": self.n}
+        # For a `bar_format` of one's own it may be anything.
+        postfix = self.postfix if isinstance(self.postfix, str) else ""
         if self.postfix:
             state["postfix"] = self.postfix
-        done, total = amounts(state)
+        done, total = map(incumbents.rounded, amounts(state))
         amount = self._amount(done) if total is None else f"{self._amount(done)}/{self._amount(total)}"
         scaled = self.unit_scale and not amount[-1:].isdigit()
         amount += unit if scaled else f" {unit}" if unit else ""
         percent = "" if total is None else f"{share(done, total)}%"
-        self._lines.say(state, incumbents.line(self._lines.rt, label, amount, percent, self.postfix or ""))
+        self._lines.say(state, incumbents.line(self._lines.rt, label, amount, percent, postfix))
 
     def _amount(self, number: float) -> str:
         if self.unit_scale not in (True, False, 1):
             number *= self.unit_scale
         elif self.unit_scale:
             return str(self.format_sizeof(number, divisor=self.unit_divisor))
-        return f"{number:.6g}" if isinstance(number, float) else f"{number}"
+        return f"{incumbents.rounded(number)}"
 
 
 @atexit.register
