@@ -115,6 +115,19 @@ def test_a_task_that_never_advanced_is_said_at_the_end() -> None:
     assert run(program).stdout == "a: 0/3 · 0%\nlater: 0\n"
 
 
+def test_a_progress_in_a_live_display_speaks_for_itself_and_ends_with_it() -> None:
+    program = (
+        "from flagstaff.rich import Live, Progress\nfrom rich.console import Group\nfrom rich.panel import Panel\n"
+        "def count(progress, live):\n    task = progress.add_task('a', total=20)\n"
+        "    for _ in range(3):\n        progress.advance(task)\n        live.refresh()\n"
+        "progress = Progress()\nwith Live(Group(Panel(progress, title='box'), progress, 'tail')) as live: "
+        "count(progress, live)\n"
+        "progress = Progress()\nwith Live(progress) as live: count(progress, live)\n"
+    )
+    lines = "a: 2/20 · 10%\na: 3/20 · 15%\n"
+    assert run(program).stdout == "box\ntail\n" + lines * 2
+
+
 def test_fields_of_a_task_are_part_of_the_event_and_overrule_nothing() -> None:
     program = (
         "from flagstaff.rich import Progress\nwith Progress(json={}) as progress:\n"

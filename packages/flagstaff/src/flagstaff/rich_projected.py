@@ -51,6 +51,7 @@ class Live(_Theirs):
 
     That form is written when `update` is given something else, at `refresh`, and at the end, once per change; what it
     grew by, where it grew by lines. A table is a line for each row. `static(renderable)` gives it in your own words.
+    A `Progress` in it speaks for itself, and ends with it.
     """
 
     _started: bool
@@ -81,6 +82,8 @@ class Live(_Theirs):
             self.refresh()
             self._started = False
             self._said.end()
+            for shown in _speaking(self.get_renderable()):
+                shown.stop()
 
     def update(self, renderable: Any, *, refresh: bool = False) -> None:
         """Show something else, as in rich."""
@@ -148,6 +151,11 @@ class Progress(_Theirs):
         if self._rt is not None:
             options["auto_refresh"] = False
         super().__init__(*columns, console=console, **options)
+
+    @property
+    def speaks(self) -> bool:
+        """Whether it says how far it is by itself, in lines."""
+        return self._rt is not None
 
     def start(self) -> None:
         """Begin to show the tasks, as in rich."""
@@ -287,14 +295,28 @@ def text(renderable: Any) -> str:
         rows = zip(*(list(column.cells) for column in renderable.columns), strict=True)
         body = table_text({"head": head, "rows": [[text(cell) for cell in row] for row in rows]})
         return "\n".join(part for part in (text(renderable.title) if renderable.title else "", body) if part)
+    if isinstance(renderable, Progress) and renderable.speaks:
+        return ""
     if kind == "Group":
-        return "\n".join(text(each) for each in renderable.renderables)
-    if kind in ("Panel", "Padding", "Align"):
+        return "\n".join(text(each) for each in renderable.renderables if each not in _speaking(each))
+    if kind in _FRAMES:
         title = getattr(renderable, "title", None)
         return "\n".join(part for part in (text(title) if title else "", text(renderable.renderable)) if part)
     if kind == "Spinner":
         return text(renderable.text)
     return _printed(renderable)
+
+
+_FRAMES = ("Panel", "Padding", "Align")
+
+
+def _speaking(renderable: Any) -> "list[Progress]":
+    """Give what is shown within a renderable that says by itself how far it is."""
+    if isinstance(renderable, Progress):
+        return [renderable] if renderable.speaks else []
+    if type(renderable).__name__ == "Group":
+        return [shown for each in renderable.renderables for shown in _speaking(each)]
+    return _speaking(renderable.renderable) if type(renderable).__name__ in _FRAMES else []
 
 
 def _printed(renderable: Any) -> str:
