@@ -5,6 +5,7 @@ import sys
 
 import pytest
 from flagstaff import adopt, adopted
+from flagstaff.incumbents import structured
 from processes import bare_env, in_terminal, piped
 
 # A library of somebody else, loaded before and after.
@@ -87,6 +88,15 @@ def test_json_is_for_all_that_is_adopted_and_ends_with_it() -> None:
         "with adopt('tqdm'):\n    for _ in tqdm.tqdm([1]): pass\n"
     )
     assert run(program).stderr == ('{"event":"tqdm","state":{"label":"","unit":"","total":1,"done":1}}\n1/1 · 100%\n')
+
+
+def test_json_ends_with_the_last_who_asked_for_it_in_whatever_order_they_are_released() -> None:
+    first, second, third = adopt("tqdm", json=True), adopt("tqdm"), adopt("tqdm", json=True)
+    for adoption, left in [(first, True), (second, True), (third, False)]:
+        adoption.release()
+        assert structured() is left
+        adoption.release()
+    assert structured() is False
 
 
 def test_what_cannot_be_adopted_is_refused() -> None:

@@ -4,7 +4,7 @@ import math
 import sys
 
 import pytest
-from flagstaff.incumbents import Lines, line, read_again
+from flagstaff.incumbents import Lines, line, read_again, rounded
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from processes import bare_env, piped
@@ -66,6 +66,14 @@ def test_what_was_done_before_is_not_said() -> None:
     assert [lines.is_due(done, 100) for done in (51, 60, 61)] == [False, True, False]
 
 
+@settings(deadline=None, max_examples=300)
+@given(st.tuples(*[st.floats(0, 1e9) | st.integers(0, 10**9)] * 2))
+def test_counts_stay_in_order_and_close_when_they_are_rounded(counts: tuple[float, float]) -> None:
+    small, large = sorted(counts)
+    assert rounded(small) <= rounded(large)
+    assert rounded(large) == pytest.approx(large, rel=1e-5)
+
+
 def test_a_line_holds_no_controls() -> None:
     assert line(Runtime(), "a\x1b[2J\nb", "1\r", "") == "a b: 1"
 
@@ -76,6 +84,16 @@ def test_a_missing_library_is_named_with_the_line_that_installs_it(module: str) 
     run = piped([sys.executable, "-c", WITHOUT.format(library=library, module=module)], bare_env())
     assert run.returncode == 1
     assert run.stderr.splitlines()[-1] == f"fix: pip install '{extra}'"
+
+
+@pytest.mark.parametrize(
+    "use", ["from flagstaff.rich import Progress", "flagstaff.rich.BarColumn", "flagstaff.adopt('rich')"]
+)
+def test_a_missing_rich_is_named_with_the_line_that_installs_it(use: str) -> None:
+    program = WITHOUT.format(library="rich", module="flagstaff.rich") + use
+    run = piped([sys.executable, "-c", program], bare_env())
+    assert run.returncode == 1
+    assert run.stderr.splitlines()[-1] == "fix: pip install 'burgee-flagstaff[rich]'"
 
 
 @pytest.mark.parametrize("module", [module for module in EXTRAS if module != "roundel.termcolor"])

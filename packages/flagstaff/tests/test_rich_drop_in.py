@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from processes import bare_env, in_terminal, piped
@@ -70,6 +71,86 @@ def test_each_task_has_its_lines_and_what_is_printed_goes_between() -> None:
         "    progress.update(progress.add_task('get', total=2_000_000), completed=1_000_000)\n"
     )
     assert run(program).stdout == ("a: 1/2 · 50%\nbetween\nb: 3\na: 2/2 · 100%\nc: 4\nget: 1.0 MB/2.0 MB · 50%\n")
+
+
+READ = (
+    "import flagstaff.rich, io, pathlib\npathlib.Path({path!r}).write_text('abcd\\n' * 2)\n"
+    "with flagstaff.rich.open({path!r}, description='text', style='red') as file: file.readlines()\n"
+    "with flagstaff.rich.open({path!r}, 'rb', description='[red]bytes') as file: file.read(5), file.read()\n"
+    "with flagstaff.rich.wrap_file(io.BytesIO(b'ab'), 2, description='wrapped') as file: file.read()\n"
+    "with flagstaff.rich.wrap_file(io.BytesIO(b'ab'), total=2, disable=True) as file: file.read()\n"
+)
+
+
+@pytest.mark.parametrize("env", [{}, {"CI": "1", "FORCE_COLOR": "1"}, {"CLI_ACCESSIBLE": "1"}])
+def test_reading_a_file_is_lines(env: dict[str, str], tmp_path: Path) -> None:
+    assert run(READ.format(path=str(tmp_path / "read")), **env).stdout == (
+        "text: 10 bytes/10 bytes · 100%\nbytes: 5 bytes/10 bytes · 50%\nbytes: 10 bytes/10 bytes · 100%\n"
+        "wrapped: 2 bytes/2 bytes · 100%\n"
+    )
+
+
+def test_reading_a_file_on_a_terminal_is_rich(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", READ.format(path=str(tmp_path / "read"))]
+    assert "\x1b[?25l" in in_terminal(command, bare_env()).raw
+    assert "\x1b" not in in_terminal(command, bare_env(CLI_ACCESSIBLE="1")).raw
+
+
+def test_a_share_and_the_count_that_it_is_of_are_rounded_alike() -> None:
+    program = (
+        "from flagstaff.rich import Progress\nwith Progress() as progress:\n"
+        "    task = progress.add_task('a', total=1)\n"
+        "    for _ in range(10): progress.advance(task, 0.1)\n"
+    )
+    assert run(program).stdout == "a: 1/1 · 100%\n"
+
+
+def test_a_task_that_never_advanced_is_said_at_the_end() -> None:
+    program = (
+        "from flagstaff.rich import Progress\nwith Progress() as progress:\n    progress.add_task('a', total=3)\n"
+        "    progress.add_task('hidden', visible=False)\n    progress.add_task('later', start=False, total=None)\n"
+        "    progress.remove_task(progress.add_task('removed'))\n"
+        "with Progress(disable=True) as progress: progress.add_task('disabled')\n"
+    )
+    assert run(program).stdout == "a: 0/3 · 0%\nlater: 0\n"
+
+
+def test_a_progress_in_a_live_display_speaks_for_itself_and_ends_with_it() -> None:
+    program = (
+        "from flagstaff.rich import Live, Progress\nfrom rich.console import Group\nfrom rich.panel import Panel\n"
+        "def count(progress, live):\n    task = progress.add_task('a', total=20)\n"
+        "    for _ in range(3):\n        progress.advance(task)\n        live.refresh()\n"
+        "progress = Progress()\nwith Live(Group(Panel(progress, title='box'), progress, 'tail')) as live: "
+        "count(progress, live)\n"
+        "progress = Progress()\nwith Live(progress) as live: count(progress, live)\n"
+    )
+    lines = "a: 2/20 · 10%\na: 3/20 · 15%\n"
+    assert run(program).stdout == "box\ntail\n" + lines * 2
+
+
+def test_fields_of_a_task_are_part_of_the_event_and_overrule_nothing() -> None:
+    program = (
+        "from flagstaff.rich import Progress\nwith Progress(json={}) as progress:\n"
+        "    progress.advance(progress.add_task('a', total=2, host='ora', done='x', label=7), 2)\n"
+        "    progress.advance(progress.add_task('b', total=2, **{{'done': None}}), 2)\n"
+    )
+    assert run(program.format(False)).stdout == "a: 2/2 · 100%\nb: 2/2 · 100%\n"
+    assert run(program.format(True)).stderr.splitlines() == [
+        '{"event":"progress","state":{"label":"a","done":2,"total":2,"host":"ora"}}',
+        '{"event":"progress","state":{"label":"b","done":2,"total":2}}',
+    ]
+
+
+def test_counts_and_totals_that_are_not_finite_are_no_error() -> None:
+    program = (
+        "from flagstaff.rich import DownloadColumn, Progress\ninf, nan = float('inf'), float('nan')\n"
+        "for columns in [], [DownloadColumn()]:\n    with Progress(*columns) as progress:\n"
+        "        progress.advance(progress.add_task('a', total=inf), 1)\n"
+        "        progress.advance(progress.add_task('b', total=nan), 1)\n"
+        "        progress.advance(progress.add_task('c', total=2), nan)\n"
+        "        progress.advance(progress.add_task('d', total=2), inf)\n"
+    )
+    assert run(program).stdout == "a: 1\nb: 1\nc: nan\nd: inf\na: 1 byte\nb: 1 byte\nc: nan\nd: inf\n"
 
 
 def test_the_console_that_it_was_given_is_the_one_that_is_judged() -> None:

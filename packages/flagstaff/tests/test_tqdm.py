@@ -83,6 +83,42 @@ def test_a_loop_that_is_left_early_says_how_far_it_came() -> None:
     assert run(program).stderr == "100/1000 · 10%\n200/1000 · 20%\n250/1000 · 25%\n"
 
 
+def test_a_bar_that_is_never_closed_says_how_far_it_came_when_the_program_ends() -> None:
+    program = (
+        "from flagstaff.tqdm import tqdm\nouter = tqdm(total=100, desc='out')\n"
+        "inner = tqdm(total=100, desc='in')\ninner.update(7)\nouter.update(5)\n"
+    )
+    assert run(program).stderr == "in: 7/100 · 7%\nout: 5/100 · 5%\n"
+
+
+def test_a_description_of_none_and_a_postfix_that_is_no_text_are_no_error() -> None:
+    program = (
+        "from flagstaff.tqdm import tqdm\nwith tqdm(total=2, postfix=['a', 1], bar_format='{{postfix[0]}}', json={}) "
+        "as bar:\n    bar.desc = None\n    bar.update(2)\n"
+    )
+    assert run(program.format(False)).stderr == "2/2 · 100%\n"
+    event = '{"event":"tqdm","state":{"label":"","unit":"","total":2,"done":2,"postfix":["a",1]}}\n'
+    assert run(program.format(True)).stderr == event
+
+
+def test_a_share_and_the_count_that_it_is_of_are_rounded_alike() -> None:
+    program = "from flagstaff.tqdm import tqdm\nwith tqdm(total=1.0) as bar:\n    for _ in range(10): bar.update(0.1)\n"
+    assert run(program).stderr == "1/1 · 100%\n"
+
+
+def test_counts_and_totals_that_are_not_finite_are_no_error_and_no_hang() -> None:
+    program = (
+        "from flagstaff.tqdm import tqdm\ninf, nan = float('inf'), float('nan')\n"
+        "with tqdm(total=4, desc='a') as bar:\n    bar.total = inf\n    bar.refresh()\n    bar.update(3)\n"
+        "with tqdm(total=nan, desc='b') as bar: bar.update(1)\n"
+        "with tqdm(total=4, desc='c') as bar:\n    bar.update(nan)\n    bar.update(1)\n    bar.total = 8\n"
+        "    bar.refresh()\n"
+        "with tqdm(total=4, desc='d', initial=nan) as bar: bar.update(1)\n"
+        "with tqdm(desc='e') as bar:\n    bar.update(-inf)\n"
+    )
+    assert run(program).stderr == "a: 3\nb: 1\nc: nan\nd: nan\ne: -inf\n"
+
+
 def test_a_hundred_thousand_updates_are_ten_lines() -> None:
     program = (
         "from flagstaff.tqdm import tqdm\nwith tqdm(total=100_000) as bar:\n"

@@ -53,9 +53,8 @@ def adopt(*libraries: str, json: bool = False) -> "Adoption":
         if library not in _patches:
             _patches[library] = _Patch(pairs[library])
         _patches[library].holders += 1
-    before = incumbents.structured()
-    incumbents.set_structured(json or before)
-    return Adoption(tuple(dict.fromkeys(libraries)), json_before=before)
+    incumbents.hold_structured(int(json))
+    return Adoption(tuple(dict.fromkeys(libraries)), json=json)
 
 
 def adopted() -> tuple[str, ...]:
@@ -66,9 +65,9 @@ def adopted() -> tuple[str, ...]:
 class Adoption:
     """What was adopted by one call, until it is released."""
 
-    def __init__(self, libraries: tuple[str, ...], *, json_before: bool) -> None:
+    def __init__(self, libraries: tuple[str, ...], *, json: bool) -> None:
         self.libraries = libraries
-        self._json_before = json_before
+        self._json = json
         self._released = False
 
     def release(self) -> None:
@@ -76,7 +75,7 @@ class Adoption:
         if self._released:
             return
         self._released = True
-        incumbents.set_structured(self._json_before)
+        incumbents.hold_structured(-int(self._json))
         for library in self.libraries:
             patch = _patches[library]
             patch.holders -= 1

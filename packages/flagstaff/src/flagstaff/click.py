@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from roundel import stream as streams
 
 from . import incumbents
-from .components.progress import share
+from .components.progress import amounts, share
 
 incumbents.require("click")
 
@@ -67,10 +67,8 @@ class Projected(_Theirs):
 
     def _say(self) -> None:
         self._said = self.pos
-        done, total = self.pos, self.length
-        if total is not None and done > total:
-            total = None
-        state = {"label": self.label, "done": done, "total": self.length}
+        state = {"label": self.label, "done": self.pos, "total": self.length}
+        done, total = amounts(state)
         item = self.item_show_func(self.current_item) if self.item_show_func is not None else None
         if item is not None:
             state["item"] = item

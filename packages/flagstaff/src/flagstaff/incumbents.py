@@ -5,6 +5,7 @@ draws on. Anywhere else it is the static projection.
 """
 
 from importlib.util import find_spec
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from roundel.policy import output_mode
@@ -12,14 +13,14 @@ from roundel.policy import output_mode
 from .colors import painter
 from .glyphs import drawable, glyph
 from .text import one_line, several_lines
-from .track import due
+from .track import due, is_finite
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
 
     from .loop import Flag
 
-_json = False
+_json_holders = 0
 
 
 def require(library: str) -> None:
@@ -43,19 +44,19 @@ def read_again(library: str) -> list[str]:
 
 
 def structured() -> bool:
-    """Say whether the program told `adopt` that this run is structured output."""
-    return _json
+    """Say whether the program told `adopt`, and has not released it, that this run is structured output."""
+    return _json_holders > 0
 
 
-def set_structured(json: bool) -> None:  # noqa: FBT001 - the one thing it sets
-    """Say for every drop-in whether this run is structured output."""
-    global _json
-    _json = json
+def hold_structured(change: int) -> None:
+    """Count so many more, or with a negative number fewer, who say that this run is structured output."""
+    global _json_holders
+    _json_holders += change
 
 
 def watched(rt: "Runtime", *, json: bool = False) -> bool:
     """Say whether a person watches: the incumbent itself draws there, and nowhere else."""
-    return output_mode(rt, json=json or _json) == "tty"
+    return output_mode(rt, json=json or structured()) == "tty"
 
 
 class Said:
@@ -64,7 +65,7 @@ class Said:
     def __init__(self, rt: "Runtime", name: str, *, json: bool = False) -> None:
         self.rt = rt
         self._name = name
-        self._json = json or _json
+        self._json = json or structured()
         self._flag: Flag | None = None
 
     def say(self, state: dict[str, Any], text: str) -> None:
@@ -122,7 +123,7 @@ class Lines(Said):
 
     def is_due(self, done: float, total: float | None) -> bool:
         """Say whether a line is due now that so much is done. The total may be another each time."""
-        if self.is_quiet(done, total):
+        if self.is_quiet(done, total) or not is_finite(done):
             return False
         if total != self._total or self._next < 0:
             # From the last count that was asked about, so that what a new total already passed is said once.
@@ -135,6 +136,8 @@ class Lines(Said):
 
 
 def _next_due(total: Any, done: float) -> float:
+    if not is_finite(done):
+        return inf
     return next(threshold for threshold in due(total) if threshold > done)
 
 
@@ -167,6 +170,14 @@ class Spinning(Said):
         """Say no more."""
         self.running = False
         self.end()
+
+
+def rounded(number: Any) -> Any:
+    """Give a count as it is said, and as its share is taken of: a whole float as an int, others with six digits."""
+    if not isinstance(number, float) or not is_finite(number):
+        return number
+    kept = float(f"{number:.6g}") if abs(number) < 1 else round(number, 6)
+    return int(kept) if kept.is_integer() else kept
 
 
 def line(rt: "Runtime", label: str, *parts: str) -> str:

@@ -1,8 +1,8 @@
 """rich with a static projection: any renderable as a component, and rich's own moving parts with one import changed.
 
-`component` and `draw` are for what is hoisted. `Progress`, `track`, `Live`, `Status` and `Console`, whose `status` is
-that of here, are rich's own where a person watches; elsewhere each task is a line at each tenth, a live table a line
-for each row, a status a line a change. Every other name is `rich.progress`'s, such as its columns.
+`component` and `draw` are what is hoisted. `Progress`, `track`, `open`, `wrap_file`, `Live`, `Status` and `Console`,
+whose `status` is that of here, are rich's own where a person watches; elsewhere each task is a line at each tenth, a
+live table a line for each row, a status a line a change. Every other name is `rich.progress`'s, such as its columns.
 """
 
 from collections.abc import Callable
@@ -14,11 +14,13 @@ from roundel.runtime import Runtime, process_runtime
 from .component import INTERVAL
 from .components.parts import Parts
 from .glyphs import drawable
+from .incumbents import require
 
 if TYPE_CHECKING:
-    from .rich_projected import Console, Live, Progress, Status, track
+    from .rich_projected import Console, Live, Progress, Status, track, wrap_file
+    from .rich_projected import open_file as open  # noqa: A004 - rich's own name
 
-__all__ = ["Console", "Live", "Progress", "Status", "component", "draw", "track"]
+__all__ = ["Console", "Live", "Progress", "Status", "component", "draw", "open", "track", "wrap_file"]
 
 _TWINS = str.maketrans("•─━═│┃║▌╭╮╰╯┌┐└┘├┤┬┴┼", "*--=||||+++++++++++++")
 """What rich draws with, in ASCII: not all of it gives way by itself."""
@@ -55,12 +57,14 @@ def draw(renderable: Any, rt: Runtime, t: float = 0) -> str:
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("Console", "Live", "Progress", "Status", "track"):
-        from . import rich_projected
-
-        value: Any = rich_projected.track if name == "track" else rich_projected.projected(name)
-        globals()[name] = value
-        return value
     if name.startswith("__"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    require("rich")
+    if name in __all__:
+        from . import rich_projected
+
+        function = {"open": "open_file", "track": "track", "wrap_file": "wrap_file"}.get(name)
+        value: Any = getattr(rich_projected, function) if function else rich_projected.projected(name)
+        globals()[name] = value
+        return value
     return getattr(import_module("rich.progress"), name)

@@ -15,6 +15,7 @@ from roundel.policy import color_level, output_mode
 from . import incumbents
 from .components.progress import amounts, share
 from .components.table import static as table_text
+from .track import is_finite
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -50,6 +51,7 @@ class Live(_Theirs):
 
     That form is written when `update` is given something else, at `refresh`, and at the end, once per change; what it
     grew by, where it grew by lines. A table is a line for each row. `static(renderable)` gives it in your own words.
+    A `Progress` in it speaks for itself, and ends with it.
     """
 
     _started: bool
@@ -80,6 +82,8 @@ class Live(_Theirs):
             self.refresh()
             self._started = False
             self._said.end()
+            for shown in _speaking(self.get_renderable()):
+                shown.stop()
 
     def update(self, renderable: Any, *, refresh: bool = False) -> None:
         """Show something else, as in rich."""
@@ -148,6 +152,11 @@ class Progress(_Theirs):
             options["auto_refresh"] = False
         super().__init__(*columns, console=console, **options)
 
+    @property
+    def speaks(self) -> bool:
+        """Whether it says how far it is by itself, in lines."""
+        return self._rt is not None
+
     def start(self) -> None:
         """Begin to show the tasks, as in rich."""
         if self._rt is None:
@@ -158,7 +167,9 @@ class Progress(_Theirs):
         if self._rt is None:
             super().stop()
             return
-        for task_id in list(self._lines):
+        if self.disable:
+            return
+        for task_id in list(self._tasks):
             self._ended(task_id)
 
     def refresh(self) -> None:
@@ -184,7 +195,8 @@ class Progress(_Theirs):
 
     def remove_task(self, task_id: Any) -> None:
         """Take a task away, as in rich; how far it came has been said."""
-        self._ended(task_id)
+        if task_id in self._lines:
+            self._ended(task_id)
         super().remove_task(task_id)
 
     def _tell(self, task_id: int) -> None:
@@ -192,36 +204,42 @@ class Progress(_Theirs):
             return
         with self._lock:
             task = self._tasks[task_id]
-            if task_id not in self._lines:
-                self._lines[task_id] = incumbents.Lines(self._rt, "progress", json=self._json)
-            if task.visible and self._lines[task_id].is_due(task.completed, task.total):
+            if task.visible and self._of(task_id).is_due(task.completed, task.total):
                 self._say(task)
 
     def _ended(self, task_id: int) -> None:
         with self._lock:
-            lines, task = self._lines.pop(task_id, None), self._tasks.get(task_id)
-            if lines is None or task is None:
-                return
-            if task.visible and self._last.get(task_id) != task.completed:
-                self._lines[task_id] = lines
+            task = self._tasks.get(task_id)
+            if task is not None and task.visible and self._last.get(task_id) != task.completed:
                 self._say(task)
-                del self._lines[task_id]
-            lines.end()
+            lines = self._lines.pop(task_id, None)
+            if lines is not None:
+                lines.end()
+
+    def _of(self, task_id: int) -> incumbents.Lines:
+        if task_id not in self._lines:
+            rt: Any = self._rt
+            self._lines[task_id] = incumbents.Lines(rt, "progress", json=self._json)
+        return self._lines[task_id]
 
     def _say(self, task: Any) -> None:
         self._last[task.id] = task.completed
         label = text(task.description)
-        state = {"label": label, "done": task.completed, "total": task.total, **task.fields}
-        done, total = amounts(state)
+        ours = {"label": label, "done": task.completed, "total": task.total}
+        # First in the event, and whatever fields of these names the task has.
+        state = {**ours, **task.fields, **ours}
+        done, total = map(incumbents.rounded, amounts(state))
         amount = self._amount(done) if total is None else f"{self._amount(done)}/{self._amount(total)}"
         percent = "" if total is None else f"{share(done, total)}%"
-        lines = self._lines[task.id]
+        lines = self._of(task.id)
         lines.say(state, incumbents.line(lines.rt, label, amount, percent))
 
     def _amount(self, number: float) -> str:
+        if not is_finite(number):
+            return f"{number}"
         if any(type(column).__name__ in ("DownloadColumn", "FileSizeColumn") for column in self.columns):
             return str(import_module("rich.filesize").decimal(int(number)))
-        return f"{number:.6g}" if isinstance(number, float) and not number.is_integer() else f"{int(number)}"
+        return f"{number}"
 
 
 def track(sequence: Any, *arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Iterator[Any]:
@@ -237,6 +255,34 @@ def track(sequence: Any, *arguments: Any, console: Any = None, json: bool = Fals
         yield from shown.track(sequence, description=given.get("description", "Working..."), **about)
 
 
+def open_file(*arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Any:
+    """Open a file and say how much of it was read, with the arguments of `rich.progress.open`."""
+    return _reading("open", arguments, options, console, json=json)
+
+
+def wrap_file(*arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Any:
+    """Say how much of an open file was read, with the arguments of `rich.progress.wrap_file`."""
+    return _reading("wrap_file", arguments, options, console, json=json)
+
+
+_OF_A_BAR = {
+    "auto_refresh", "transient", "get_time", "refresh_per_second", "style", "complete_style", "finished_style",
+    "pulse_style", "disable",
+}  # fmt: skip
+"""The arguments of `open` and `wrap_file` that are about the bar and not about the file."""
+
+
+def _reading(name: str, arguments: tuple[Any, ...], options: dict[str, Any], console: Any, *, json: bool) -> Any:
+    console = _console(console, json=json)
+    theirs: Any = import_module("rich.progress")
+    if _unwatched(console, json=json) is None:
+        return getattr(theirs, name)(*arguments, console=console, **options)
+    disable = options.get("disable", False)
+    shown = projected("Progress")(theirs.DownloadColumn(), console=console, json=json, disable=disable)
+    about = {option: value for option, value in options.items() if option not in _OF_A_BAR}
+    return theirs._ReadContext(shown, getattr(shown, name)(*arguments, **about))
+
+
 def text(renderable: Any) -> str:
     """Give what a renderable says, as plain text: a table as a line for each row, the rest as rich prints it."""
     kind = type(renderable).__name__
@@ -249,14 +295,28 @@ def text(renderable: Any) -> str:
         rows = zip(*(list(column.cells) for column in renderable.columns), strict=True)
         body = table_text({"head": head, "rows": [[text(cell) for cell in row] for row in rows]})
         return "\n".join(part for part in (text(renderable.title) if renderable.title else "", body) if part)
+    if isinstance(renderable, Progress) and renderable.speaks:
+        return ""
     if kind == "Group":
-        return "\n".join(text(each) for each in renderable.renderables)
-    if kind in ("Panel", "Padding", "Align"):
+        return "\n".join(text(each) for each in renderable.renderables if each not in _speaking(each))
+    if kind in _FRAMES:
         title = getattr(renderable, "title", None)
         return "\n".join(part for part in (text(title) if title else "", text(renderable.renderable)) if part)
     if kind == "Spinner":
         return text(renderable.text)
     return _printed(renderable)
+
+
+_FRAMES = ("Panel", "Padding", "Align")
+
+
+def _speaking(renderable: Any) -> "list[Progress]":
+    """Give what is shown within a renderable that says by itself how far it is."""
+    if isinstance(renderable, Progress):
+        return [renderable] if renderable.speaks else []
+    if type(renderable).__name__ == "Group":
+        return [shown for each in renderable.renderables for shown in _speaking(each)]
+    return _speaking(renderable.renderable) if type(renderable).__name__ in _FRAMES else []
 
 
 def _printed(renderable: Any) -> str:

@@ -7,7 +7,7 @@ counts them; Python runs when a line is due, and on a terminal the clock's threa
 import sys
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from itertools import chain, compress, count, islice, repeat, starmap
-from math import ceil
+from math import ceil, inf
 from operator import length_hint
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
@@ -199,13 +199,19 @@ def _legs(items: Iterator[T], handed_on: Callable[[], int], report: _Report) -> 
         report.end(done())
 
 
+def is_finite(number: float) -> bool:
+    """Say whether a count is a number that can be reached: neither NaN nor infinite. An int of any size is."""
+    return -inf < number < inf
+
+
 def due(total: int | None, step: float = 0.1) -> Iterator[int]:
     """Give, without end, after how many items a line is due: each `step` of a known total, then 1, 2, 5, 10, ...
 
-    However long the loop is, that is at most a line for each step, and three for each power of ten.
+    However long the loop is, that is at most a line for each step, and three for each power of ten. A total that is
+    not finite is none.
     """
     last = 0
-    if total:
+    if total and is_finite(total):
         # A share as a float may be a hair above the one meant: three times 0.1 is not to be more than three tenths.
         hair = 1 - 1e-12
         for number in range(1, ceil(hair / step) + 1):

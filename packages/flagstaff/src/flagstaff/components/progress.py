@@ -10,6 +10,7 @@ from flagstaff.colors import painter
 from flagstaff.glyphs import drawable
 from flagstaff.size import terminal_size
 from flagstaff.text import field, one_line
+from flagstaff.track import is_finite
 
 from .parts import Parts
 
@@ -47,10 +48,11 @@ def progress(rt: DrawingRuntime | None = None, *, name: str = "progress") -> Par
 
 
 def amounts(state: object) -> tuple[float, float | None]:
-    """Give what is done of a state, and its total, None where there is none or more than it is done."""
+    """Give what is done of a state, and its total, None where no share of it can be given."""
     done: Any = field(state, "done", 0)
     total: Any = field(state, "total")
-    return done, None if total is None or done > total else total
+    known = total is not None and is_finite(total) and is_finite(done) and done <= total
+    return done, total if known else None
 
 
 def _counted(state: object) -> list[str]:

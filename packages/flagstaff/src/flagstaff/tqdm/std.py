@@ -1,5 +1,6 @@
 """`tqdm.std` with the bar replaced by one that knows who watches it. Everything else in it is tqdm's own."""
 
+import atexit
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -174,24 +175,36 @@ class Projected(_Theirs):
         return True
 
     def _say(self) -> None:
-        label = self.desc.removesuffix(": ")
+        label = (self.desc or "").removesuffix(": ")
         unit = "" if self.unit == "it" else self.unit
         state = {"label": label, "unit": unit, "total": self.total, "done": self.n}
+        # For a `bar_format` of one's own it may be anything.
+        postfix = self.postfix if isinstance(self.postfix, str) else ""
         if self.postfix:
             state["postfix"] = self.postfix
-        done, total = amounts(state)
+        done, total = map(incumbents.rounded, amounts(state))
         amount = self._amount(done) if total is None else f"{self._amount(done)}/{self._amount(total)}"
         scaled = self.unit_scale and not amount[-1:].isdigit()
         amount += unit if scaled else f" {unit}" if unit else ""
         percent = "" if total is None else f"{share(done, total)}%"
-        self._lines.say(state, incumbents.line(self._lines.rt, label, amount, percent, self.postfix or ""))
+        self._lines.say(state, incumbents.line(self._lines.rt, label, amount, percent, postfix))
 
     def _amount(self, number: float) -> str:
         if self.unit_scale not in (True, False, 1):
             number *= self.unit_scale
         elif self.unit_scale:
             return str(self.format_sizeof(number, divisor=self.unit_divisor))
-        return f"{number:.6g}" if isinstance(number, float) else f"{number}"
+        return f"{incumbents.rounded(number)}"
+
+
+@atexit.register
+def _close_open() -> None:
+    """Close the bars that a program left open, the inner ones first, while a line can still be made."""
+    bar: Any = globals().get("tqdm")
+    left = [] if bar is None else [each for each in bar._instances if isinstance(each, Projected)]
+    for each in sorted(left, key=lambda each: -abs(getattr(each, "pos", 0))):
+        if each._projects():
+            each.close()
 
 
 @cache
