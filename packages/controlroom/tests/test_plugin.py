@@ -73,6 +73,7 @@ def test_what_is_kept_is_a_frozen_copy_and_a_later_name_wins() -> None:
         ({"keymaps": {"k": 3}}, "E_PLUGIN_SCHEMA", "plugin.keymaps.k: must be a mapping"),
         ({"keymaps": {"k": {"": "quit"}}}, "E_PLUGIN_SCHEMA", "plugin.keymaps.k: must have keys"),
         ({"keymaps": {"k": {"q": "explode"}}}, "E_PLUGIN_SCHEMA", "plugin.keymaps.k.q: must be one of next_pane, "),
+        ({"keymaps": {"k": {"q": ["quit"]}}}, "E_PLUGIN_SCHEMA", "plugin.keymaps.k.q: must be one of next_pane, "),
         ({"keymaps": {"k": {"ctrl+c": "quit"}}}, "E_PLUGIN_SCHEMA", "plugin.keymaps.k.ctrl+c: must not be bound"),
     ],
 )

@@ -49,6 +49,7 @@ def test_a_layout_that_does_not_fit_is_refused(layout: Any, problem: str) -> Non
         (panes("a", "a"), {}, "two panes are called 'a'"),
         (panes(""), {}, "the pane name '' is not a text"),
         (panes("a"), {"q": "explode"}, "the key 'q' does 'explode', which is none of next_pane, "),
+        (panes("a"), {"q": ["quit"]}, "the key 'q' does ['quit'], which is none of next_pane, "),
         (panes("a"), {"": "quit"}, "the key '' is not a text"),
         (panes("a"), {"ctrl+c": "quit"}, "ctrl+c always interrupts the program: bind another key"),
     ],

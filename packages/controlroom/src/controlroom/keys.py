@@ -65,7 +65,8 @@ def problem_with(keys: Mapping[str, object]) -> str | None:
             return f"the key {key!r} is not a text"
         if key == INTERRUPT:
             return f"{INTERRUPT} always interrupts the program: bind another key"
-        if does is not None and not isinstance(does, Key) and does not in ACTIONS:
+        known = does in ACTIONS if isinstance(does, str) else does is None or isinstance(does, Key)
+        if not known:
             return f"the key {key!r} does {does!r}, which is none of {', '.join(ACTIONS)}"
     return None
 

@@ -117,7 +117,7 @@ def _keymap(name: str, given: object) -> Mapping[str, str]:
             raise refuse(path, "must have keys that are texts and not empty")
         if key == INTERRUPT:
             raise refuse(f"{path}.{key}", "must not be bound: it always interrupts the program")
-        if action not in ACTIONS:
+        if not isinstance(action, str) or action not in ACTIONS:
             raise refuse_choice(f"{path}.{key}", action, ACTIONS)
     return MappingProxyType(dict(given))
 
