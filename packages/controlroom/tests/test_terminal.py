@@ -147,6 +147,13 @@ def test_an_inline_screen_keeps_the_scrollback_and_leaves_text(run: Run) -> None
 WAYS_OUT = {
     "main returns": (program("def main(session):\n    return 3"), "", 0, "gave 3"),
     "main closes": (program("def main(session):\n    session.close(4)\n    session.print(1)"), "", 0, "gave 4"),
+    "main closes with nothing": (program("def main(session):\n    session.close()\n    return 5"), "", 0, "gave None"),
+    "main returns a coroutine": (
+        program("async def work(session):\n    pass\nmain = lambda session: work(session)"),
+        "",
+        1,
+        "TypeError: main returned",
+    ),
     "main raises": (program("def main(session):\n    raise OSError('disk')"), "", 1, "OSError: disk"),
     "main exits": (program("def main(session):\n    sys.exit(7)"), "", 7, "after"),
     "the person quits": (program(), "q", 1, "caique.errors.Cancelled: the screen was left"),

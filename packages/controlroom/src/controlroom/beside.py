@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .calling import Main, is_async
+from .calling import Main, is_async, not_awaitable
 from .session import AsyncSession, Closed, Session
 
 if TYPE_CHECKING:
@@ -25,14 +25,14 @@ class Beside:
         self._thread: threading.Thread | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._returned: Any = None
-        self._ended = False
+        self._ended = self._closed_by_session = False
         self.by_program = False
         """Whether the program ended the screen, by closing it or by ending itself."""
 
     @property
     def result(self) -> Any:
         """What `session.close` was given, else what main returned."""
-        return self._returned if self._ended and self.session.result is None else self.session.result
+        return self.session.result if self._closed_by_session else self._returned
 
     def start(self, function: Callable[[Any], object] | None) -> None:
         """Start a key's function, or main where it is None. Called in the thread of the event loop."""
@@ -49,7 +49,8 @@ class Beside:
 
     def screen_ended(self) -> None:
         """Have whatever is asked of the session from now on raise Closed."""
-        self.by_program = self.session.closed or self._ended
+        self._closed_by_session = self.session.closed
+        self.by_program = self._closed_by_session or self._ended
         self.session.closed = True
         self._room.end()
 
@@ -73,7 +74,8 @@ class Beside:
 
     def _call(self, function: Callable[[Any], object]) -> None:
         try:
-            self._over(function, function(self.session))
+            name = "main" if function is self._main else "a key's function"
+            self._over(function, not_awaitable(name, function(self.session)))
         except BaseException as error:  # noqa: BLE001 - whatever it is, `run` raises it
             self._failed(error)
 

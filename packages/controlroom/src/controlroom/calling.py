@@ -15,10 +15,23 @@ def is_async(function: Callable[..., object]) -> bool:
     return iscoroutinefunction(function) or iscoroutinefunction(getattr(function, "__call__", None))  # noqa: B004
 
 
+def not_awaitable(function: str, returned: object) -> object:
+    """Give what a plain function returned. Raises TypeError for an awaitable, whose work would silently never be done."""
+    from inspect import isawaitable, iscoroutine
+
+    if not isawaitable(returned):
+        return returned
+    if iscoroutine(returned):
+        returned.close()
+    raise TypeError(
+        f"{function} returned a {type(returned).__name__}, which nothing awaits: pass an async function itself"
+    )
+
+
 def called(main: Any, session: Any) -> Any:
     """Call main with its session to its end, in this thread, and give what it returns."""
     if not is_async(main):
-        return main(session)
+        return not_awaitable("main", main(session))
     import asyncio
 
     async def to_its_end() -> Any:

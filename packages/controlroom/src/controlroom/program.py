@@ -42,15 +42,19 @@ def run(screen: "Screen", main: Main, rt: "Runtime | None" = None, *, json: bool
 def _run_as_text(screen: "Screen", main: Main, form: "AsText") -> Any:
     session = (AsyncSession if is_async(main) else Session)(form, screen.names)
     form.open()
-    returned = None
+    result = None
     try:
-        returned = called(main, session)
+        result = called(main, session)
     except BaseException as error:
         if not (isinstance(error, Closed) and session.closed):
+            session.closed = True
             _finish_after(error, form)
             raise
+    if session.closed:
+        result = session.result
+    session.closed = True
     form.finish(ok=True)
-    return session.result if session.closed else returned
+    return result
 
 
 def _finish_after(error: BaseException, form: "AsText") -> None:
