@@ -16,7 +16,7 @@ def is_async(function: Callable[..., object]) -> bool:
 
 
 def not_awaitable(function: str, returned: object) -> object:
-    """Give what a plain function returned. Raises TypeError for an awaitable, whose work would silently never be done."""
+    """Give what a plain function returned. Raises TypeError for an awaitable, whose work would never be done."""
     from inspect import isawaitable, iscoroutine
 
     if not isawaitable(returned):
