@@ -144,6 +144,26 @@ def test_an_inline_screen_keeps_the_scrollback_and_leaves_text(run: Run) -> None
     ]
 
 
+EXITS = """
+class Exits:
+    name = "exits"
+    interval = 5
+    def static(self, state):
+        sys.exit(7)
+    def frame(self, t, state):
+        if t >= state:
+            sys.exit(7)
+        return "fine"
+    {moving}
+
+screen = Screen([Pane("p", Exits(), {state}, log={log}, collapsed={collapsed})])
+"""
+
+
+def exits(state: int = 0, moving: str = "", *, log: bool = False, collapsed: bool = False) -> str:
+    return program(EXITS.format(state=state, moving=moving, log=log, collapsed=collapsed) + WAITS)
+
+
 WAYS_OUT = {
     "main returns": (program("def main(session):\n    return 3"), "", 0, "gave 3"),
     "main closes": (program("def main(session):\n    session.close(4)\n    session.print(1)"), "", 0, "gave 4"),
@@ -168,6 +188,10 @@ WAYS_OUT = {
         1,
         "OSError: bad",
     ),
+    "a component exits when it is first drawn": (exits(moving="del frame"), "", 7, "after"),
+    "a component exits when it is mounted": (exits(log=True), "", 7, "after"),
+    "a component exits as it moves": (exits(300), "", 7, "after"),
+    "a component exits when it is shown again": (exits(collapsed=True), "\r", 7, "after"),
     "an async main returns": (program("async def main(session):\n    return 3"), "", 0, "gave 3"),
     "an async main raises": (program("async def main(session):\n    raise OSError('disk')"), "", 1, "OSError: disk"),
     "an async main is interrupted": (
