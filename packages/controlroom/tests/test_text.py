@@ -328,6 +328,13 @@ def test_misuse_is_told() -> None:
             session.wait_key({"a": "", "b": ""}, default="x")
         with pytest.raises(ValueError, match="there is no key to wait for"):
             session.wait_key({})
+        with pytest.raises(ValueError, match="no keyboard sends the key 'esc': "):
+            session.wait_key({"esc": "back"}, default="esc")
+        with pytest.raises(ValueError, match=r"ctrl\+c always interrupts the program"):
+            session.wait_key({"ctrl+c": "leave"})
+        wrong: Any = "qr"
+        with pytest.raises(TypeError, match="wait_key takes a mapping of keys to labels, not 'qr'"):
+            session.wait_key(wrong)
 
     run(Screen([Pane("p", Said(), "")]), main, runtime())
 

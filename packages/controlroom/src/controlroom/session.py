@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from .keys import problem_with_key
+
 ANY_KEY: Mapping[str, str] = {}
 """What `wait_key` waits for when it is given no keys: whichever is pressed."""
 
@@ -66,6 +68,11 @@ class _Base:
     def _waited(self, keys: Mapping[str, str] | None, default: str | None) -> Mapping[str, str]:
         self._check()
         waited = ANY_KEY if keys is None else keys
+        if not isinstance(waited, Mapping):
+            raise TypeError(f"wait_key takes a mapping of keys to labels, not {keys!r}")
+        problem = next(filter(None, map(problem_with_key, waited)), None)
+        if problem is not None:
+            raise ValueError(problem)
         if keys is not None and not keys:
             raise ValueError("there is no key to wait for: pass one at least, or None for any")
         if waited and default is not None and default not in waited:
