@@ -175,7 +175,9 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
 
         def _press(self, event: Key) -> None:
             character = event.character
-            key = character if character and event.is_printable and character != " " else event.key
+            # Textual gives the character of a key that is pressed with Alt too.
+            typed = event.is_printable and character != " " and not event.key.startswith("alt+")
+            key = character if character and typed else event.key
             does = room.press(key)
             if does is not None:
                 self._do(does)
