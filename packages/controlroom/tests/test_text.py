@@ -1,5 +1,6 @@
 """Off a terminal: labelled static text or events, no Textual, and no key that anybody waits for."""
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -295,6 +296,14 @@ def test_a_plain_main_that_returns_an_awaitable_is_refused() -> None:
 
     with pytest.raises(TypeError, match="main returned a coroutine, which nothing awaits: pass an async function"):
         run(Screen([Pane("p", Said(), "")]), lambda session: work(session), runtime())  # noqa: PLW0108 - the fault itself
+
+
+def test_run_inside_an_event_loop_is_refused() -> None:
+    async def inside() -> None:
+        with pytest.raises(RuntimeError, match=r"an event loop already runs in this thread"):
+            run(Screen([Pane("p", Said(), "")]), lambda _: None, runtime())
+
+    asyncio.run(inside())
 
 
 def test_a_silent_pipe_is_not_waited_for(tmp_path: Path) -> None:

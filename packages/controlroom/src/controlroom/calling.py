@@ -1,9 +1,9 @@
 """Calling what a program gave: a plain function, or an async one."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from .session import AsyncSession, Session
+from .session import AsyncSession, Ending, Form, Session
 
 Main = Callable[[Session], object] | Callable[[AsyncSession], Awaitable[object]]
 
@@ -13,6 +13,13 @@ def is_async(function: Callable[..., object]) -> bool:
     from inspect import iscoroutinefunction
 
     return iscoroutinefunction(function) or iscoroutinefunction(getattr(function, "__call__", None))  # noqa: B004
+
+
+def session_for(
+    function: Callable[..., object], form: Form, names: Sequence[str], ending: Ending
+) -> Session | AsyncSession:
+    """Give the session that a function can use: one whose `wait_key` is async for an async function."""
+    return (AsyncSession if is_async(function) else Session)(form, names, ending)
 
 
 def not_awaitable(function: str, returned: object) -> object:

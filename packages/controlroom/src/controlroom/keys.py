@@ -34,7 +34,7 @@ NAMES = (
 _MODIFIERS = ("alt+", "ctrl+", "shift+")
 # A terminal sends Ctrl with h, i and m as Backspace, Tab and Enter.
 _WITH_CTRL = "abcdefgjklnopqrstuvwxyz0123456789"
-_WITH_ALT = "abcdefghijklmnopqrstuvwxyz0123456789"
+_WITH_ALT = "abcdefghijklmnopqrstuvwxyz"
 
 DEFAULT = {
     "tab": "next_pane",
@@ -74,7 +74,7 @@ def problem_with_key(key: object) -> str | None:
     """Say what is wrong with a key that is to be bound or waited for; None where nothing is.
 
     A key is one printable character (the space is called `space`), or one of `NAMES`, which `alt+`, `ctrl+` and
-    `shift+`, in this order, may precede. `alt+` and `ctrl+` may also precede a small letter or a digit.
+    `shift+`, in this order, may precede. `alt+` and `ctrl+` may also precede a small letter, `ctrl+` a digit.
     """
     if not isinstance(key, str) or not key:
         return f"the key {key!r} is not a text"

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from .keys import problem_with_key
 
 ANY_KEY: Mapping[str, str] = {}
-"""What `wait_key` waits for when it is given no keys: whichever is pressed."""
+"""What `wait_key` waits for when it is given no keys: whichever is pressed that does nothing else."""
 
 
 class Closed(Exception):  # noqa: N818 - named for what happened
@@ -26,7 +26,10 @@ class Form(Protocol):
         """Write a line beside the panes."""
 
     def wait_key(self, keys: Mapping[str, str], default: str | None) -> str:
-        """Give the next of these keys that is pressed, any key where there are none, or the default at once."""
+        """Give the next of these keys that is pressed, or the default at once.
+
+        Where there are none it is any key that does nothing else.
+        """
 
     async def wait_key_async(self, keys: Mapping[str, str], default: str | None) -> str:
         """Give what `wait_key` gives, without blocking the event loop."""
@@ -35,12 +38,21 @@ class Form(Protocol):
         """Begin to end."""
 
 
-class _Base:
-    def __init__(self, form: Form, names: Sequence[str]) -> None:
-        self._form = form
-        self._names = names
+class Ending:
+    """Whether and how a screen was closed: what all sessions of one screen share."""
+
+    def __init__(self) -> None:
         self.closed = False
         self.result: Any = None
+        self.closed_by: object = None
+        """The session that the program closed, None where none was."""
+
+
+class _Base:
+    def __init__(self, form: Form, names: Sequence[str], ending: Ending) -> None:
+        self._form = form
+        self._names = names
+        self._ending = ending
 
     def update(self, pane: str, state: Any) -> None:
         """Show another state of a pane. From any thread. Raises KeyError for a pane that the screen does not have."""
@@ -57,12 +69,12 @@ class _Base:
     def close(self, result: Any = None) -> None:
         """End the screen; `run` gives `result`. Whatever the session is asked for afterwards raises Closed."""
         self._check()
-        self.result = result
-        self.closed = True
+        self._ending.result, self._ending.closed_by = result, self
+        self._ending.closed = True
         self._form.close()
 
     def _check(self) -> None:
-        if self.closed:
+        if self._ending.closed:
             raise Closed
 
     def _waited(self, keys: Mapping[str, str] | None, default: str | None) -> Mapping[str, str]:
@@ -81,10 +93,12 @@ class _Base:
 
 
 class Session(_Base):
-    """The session of a `main` that is a plain function."""
+    """What a plain function gets, `main` or a key's."""
 
     def wait_key(self, keys: Mapping[str, str] | None = None, *, default: str | None = None) -> str:
-        """Wait until one of some keys is pressed, and give it; `keys` are labels by key, None waits for any key.
+        """Wait until one of some keys is pressed, and give it; `keys` are labels by key.
+
+        None waits for any key that does nothing else: one that the keymap binds does what it is bound to.
 
         Where nobody can press a key it gives `default` at once. Raises `caique.errors.PromptRefused`, whose code is
         `USAGE`, where there is no default either, and Closed where the screen closes meanwhile.
@@ -93,7 +107,7 @@ class Session(_Base):
 
 
 class AsyncSession(_Base):
-    """The session of a `main` that is async."""
+    """What an async function gets, `main` or a key's."""
 
     async def wait_key(self, keys: Mapping[str, str] | None = None, *, default: str | None = None) -> str:
         """Wait for a key as `Session.wait_key` does."""
