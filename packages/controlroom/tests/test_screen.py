@@ -31,6 +31,9 @@ TWICE: Any = Sized("a", 3)
         (Rows(Sized("a", True), "b"), "the size True is neither"),
         (Rows(Sized("a", "50%"), "b"), "the size '50%' is neither"),
         (Rows(Sized("a", "0fr"), "b"), "the size '0fr' is neither"),
+        (Rows(Sized("a", 10**9), "b"), "the size 1000000000 is more than 10000 cells"),
+        (Rows(Sized("a", f"{10**9}fr"), "b"), "the size '1000000000fr' is neither"),
+        (Rows(Sized("a", 3, minimum=10**9), "b"), "the minimum 1000000000 is more than 10000 cells"),
         (Rows(Sized("a", 3, minimum=0), "b"), "the minimum 0 is not a number of cells"),
         (Rows(Sized(TWICE, 4), "b"), "a part has two sizes"),
         (Tabs(Sized("a", 3), "b"), "a tab takes the whole of its place"),
@@ -46,6 +49,7 @@ def test_a_layout_that_does_not_fit_is_refused(layout: Any, problem: str) -> Non
     ("given_panes", "keys", "problem"),
     [
         ([], {}, "a screen needs a pane"),
+        ([None], {}, "None is neither a Pane nor the name of a registered one"),
         (panes("a", "a"), {}, "two panes are called 'a'"),
         (panes(""), {}, "the pane name '' is not a text"),
         (panes("a"), {"q": "explode"}, "the key 'q' does 'explode', which is none of next_pane, "),
