@@ -260,7 +260,7 @@ WAYS_OUT: dict[str, tuple[str, Sequence[str], int, str]] = {
 }
 
 
-INLINE = ["main closes", "the person interrupts", "a component raises"]
+INLINE = ["main closes", "the person interrupts", "a component raises", "a component exits when it is first drawn"]
 
 
 @pytest.mark.parametrize(("way", "inline"), [*((way, False) for way in WAYS_OUT), *((way, True) for way in INLINE)])
