@@ -71,9 +71,11 @@ def test_what_is_kept_is_a_frozen_copy_and_a_later_name_wins() -> None:
         ),
         ({"keymaps": 3}, "E_PLUGIN_SCHEMA", "plugin.keymaps: must be a mapping"),
         ({"keymaps": {"k": 3}}, "E_PLUGIN_SCHEMA", "plugin.keymaps.k: must be a mapping"),
-        ({"keymaps": {"k": {"": "quit"}}}, "E_PLUGIN_SCHEMA", "plugin.keymaps.k: must have keys"),
+        ({"keymaps": {"k": {"": "quit"}}}, "E_PLUGIN_SCHEMA", "plugin.keymaps.k: the key '' is not a text"),
         ({"keymaps": {"k": {"q": "explode"}}}, "E_PLUGIN_SCHEMA", "plugin.keymaps.k.q: must be one of next_pane, "),
-        ({"keymaps": {"k": {"ctrl+c": "quit"}}}, "E_PLUGIN_SCHEMA", "plugin.keymaps.k.ctrl+c: must not be bound"),
+        ({"keymaps": {"k": {"esc": "quit"}}}, "E_PLUGIN_SCHEMA", "plugin.keymaps.k: no keyboard sends the key 'esc'"),
+        ({"keymaps": {"k": {"q": ["quit"]}}}, "E_PLUGIN_SCHEMA", "plugin.keymaps.k.q: must be one of next_pane, "),
+        ({"keymaps": {"k": {"ctrl+c": "quit"}}}, "E_PLUGIN_SCHEMA", "plugin.keymaps.k: ctrl+c always interrupts"),
     ],
 )
 def test_a_refused_plugin_leaves_nothing(change: dict[str, Any], code: str, path: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from controlroom import Columns, Key, Pane, Rows, Screen, Sized, Tabs
-from controlroom.keys import ACTIONS, DEFAULT, INTERRUPT, active, hint
+from controlroom.keys import ACTIONS, DEFAULT, INTERRUPT, active, hint, problem_with_key
 from controlroom.layout import Part, has_tabs, least_rows, panes_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -31,6 +31,9 @@ TWICE: Any = Sized("a", 3)
         (Rows(Sized("a", True), "b"), "the size True is neither"),
         (Rows(Sized("a", "50%"), "b"), "the size '50%' is neither"),
         (Rows(Sized("a", "0fr"), "b"), "the size '0fr' is neither"),
+        (Rows(Sized("a", 10**9), "b"), "the size 1000000000 is more than 10000 cells"),
+        (Rows(Sized("a", f"{10**9}fr"), "b"), "the size '1000000000fr' is neither"),
+        (Rows(Sized("a", 3, minimum=10**9), "b"), "the minimum 1000000000 is more than 10000 cells"),
         (Rows(Sized("a", 3, minimum=0), "b"), "the minimum 0 is not a number of cells"),
         (Rows(Sized(TWICE, 4), "b"), "a part has two sizes"),
         (Tabs(Sized("a", 3), "b"), "a tab takes the whole of its place"),
@@ -46,10 +49,13 @@ def test_a_layout_that_does_not_fit_is_refused(layout: Any, problem: str) -> Non
     ("given_panes", "keys", "problem"),
     [
         ([], {}, "a screen needs a pane"),
+        ([None], {}, "None is neither a Pane nor the name of a registered one"),
         (panes("a", "a"), {}, "two panes are called 'a'"),
         (panes(""), {}, "the pane name '' is not a text"),
         (panes("a"), {"q": "explode"}, "the key 'q' does 'explode', which is none of next_pane, "),
+        (panes("a"), {"q": ["quit"]}, "the key 'q' does ['quit'], which is none of next_pane, "),
         (panes("a"), {"": "quit"}, "the key '' is not a text"),
+        (panes("a"), {"esc": "quit"}, "no keyboard sends the key 'esc': a key is one printable character, or "),
         (panes("a"), {"ctrl+c": "quit"}, "ctrl+c always interrupts the program: bind another key"),
     ],
 )
@@ -139,3 +145,22 @@ def test_the_default_keymap_does_what_there_is() -> None:
 
 def test_hostile_labels_stay_on_the_line() -> None:
     assert hint(active({}, {"q": "a\x1b[2Jb\nc"}, panes=1, tabs=False), " · ") == "q ab c · ctrl+c interrupt"
+
+
+@pytest.mark.parametrize(
+    "key", ["q", "Q", "?", "é", "+", "space", "tab", "shift+tab", "f12", "ctrl+a", "ctrl+shift+left", "alt+x"]
+)
+def test_a_key_that_a_keyboard_sends(key: str) -> None:
+    assert problem_with_key(key) is None
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["esc", " ", "Enter", "ab", "q\x1b[2J", "\n", "f25", "shift+a", "ctrl+A", "ctrl+", "shift+ctrl+left", "ctrl+i"],
+)
+def test_a_key_that_no_keyboard_sends(key: str) -> None:
+    assert str(problem_with_key(key)).startswith(f"no keyboard sends the key {key!r}: ")
+
+
+def test_every_key_of_the_default_keymap_is_one() -> None:
+    assert not any(map(problem_with_key, DEFAULT))

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -144,12 +145,50 @@ def test_an_inline_screen_keeps_the_scrollback_and_leaves_text(run: Run) -> None
     ]
 
 
-WAYS_OUT = {
+EXITS = """
+class Exits:
+    name = "exits"
+    interval = 5
+    def static(self, state):
+        sys.exit(7)
+    def frame(self, t, state):
+        if t >= state:
+            sys.exit(7)
+        return "fine"
+    {moving}
+
+screen = Screen([Pane("p", Exits(), {state}, log={log}, collapsed={collapsed})])
+"""
+
+
+def exits(state: int = 0, moving: str = "", *, log: bool = False, collapsed: bool = False) -> str:
+    return program(EXITS.format(state=state, moving=moving, log=log, collapsed=collapsed) + WAITS)
+
+
+def keyed(key: str, main: str) -> str:
+    """Give a program whose key k runs the function `key`."""
+    return program(f"{key}\n{main}\nscreen.keymap = {{'k': Key('finish', key), **screen.keymap}}")
+
+
+WAYS_OUT: dict[str, tuple[str, Sequence[str], int, str]] = {
     "main returns": (program("def main(session):\n    return 3"), "", 0, "gave 3"),
     "main closes": (program("def main(session):\n    session.close(4)\n    session.print(1)"), "", 0, "gave 4"),
+    "main closes with nothing": (program("def main(session):\n    session.close()\n    return 5"), "", 0, "gave None"),
+    "main returns a coroutine": (
+        program("async def work(session):\n    pass\nmain = lambda session: work(session)"),
+        "",
+        1,
+        "TypeError: main returned",
+    ),
     "main raises": (program("def main(session):\n    raise OSError('disk')"), "", 1, "OSError: disk"),
     "main exits": (program("def main(session):\n    sys.exit(7)"), "", 7, "after"),
     "the person quits": (program(), "q", 1, "caique.errors.Cancelled: the screen was left"),
+    "a key is pressed with Alt": (
+        program("def main(session):\n    return session.wait_key({'alt+x': 'finish', 'x': 'wrong'})"),
+        ["\x1bx"],
+        0,
+        "gave alt+x",
+    ),
     "the person interrupts": (program(), "\x03", -signal.SIGINT, "KeyboardInterrupt"),
     "a component raises": (
         program(
@@ -161,6 +200,10 @@ WAYS_OUT = {
         1,
         "OSError: bad",
     ),
+    "a component exits when it is first drawn": (exits(moving="del frame"), "", 7, "after"),
+    "a component exits when it is mounted": (exits(log=True), "", 7, "after"),
+    "a component exits as it moves": (exits(300), "", 7, "after"),
+    "a component exits when it is shown again": (exits(collapsed=True), "\r", 7, "after"),
     "an async main returns": (program("async def main(session):\n    return 3"), "", 0, "gave 3"),
     "an async main raises": (program("async def main(session):\n    raise OSError('disk')"), "", 1, "OSError: disk"),
     "an async main is interrupted": (
@@ -171,6 +214,39 @@ WAYS_OUT = {
         "\x03",
         -signal.SIGINT,
         "cleaned up",
+    ),
+    "an async key waits beside a plain main": (
+        keyed(
+            "async def key(session):\n    session.close(await session.wait_key({'y': 'sure'}))",
+            "def main(session):\n    session.wait_key({'z': ''})",
+        ),
+        "ky",
+        0,
+        "gave y",
+    ),
+    "a plain key waits beside an async main": (
+        keyed(
+            "def key(session):\n    session.close(session.wait_key({'y': 'sure'}))",
+            "async def main(session):\n    await session.wait_key({'z': ''})",
+        ),
+        "ky",
+        0,
+        "gave y",
+    ),
+    "a key closes beside a busy main": (
+        keyed("def key(session):\n    session.close(5)", "def main(session):\n    time.sleep(99)"),
+        "k",
+        0,
+        "gave 5",
+    ),
+    "a key closes beside a busy async main": (
+        keyed(
+            "def key(session):\n    session.close(5)",
+            "async def main(session):\n    import asyncio\n    await asyncio.sleep(99)",
+        ),
+        "k",
+        0,
+        "gave 5",
     ),
     "a key closes it": (
         program(
@@ -184,7 +260,7 @@ WAYS_OUT = {
 }
 
 
-INLINE = ["main closes", "the person interrupts", "a component raises"]
+INLINE = ["main closes", "the person interrupts", "a component raises", "a component exits when it is first drawn"]
 
 
 @pytest.mark.parametrize(("way", "inline"), [*((way, False) for way in WAYS_OUT), *((way, True) for way in INLINE)])
@@ -193,7 +269,10 @@ def test_every_way_out_gives_the_terminal_back(run: Run, way: str, inline: bool)
     terminal = run(text, *(["--inline"] if inline else []), columns=100, lines=40)
     if keys:
         terminal.until_shown("finish")
-        terminal.press(keys)
+        terminal.press(keys[0])
+    for key in keys[1:]:
+        terminal.until_shown("sure")
+        terminal.press(key)
     ends(terminal, status)
     assert any(said in row for row in terminal.rows), terminal.rows
     assert terminal.rows.count("after") == 1

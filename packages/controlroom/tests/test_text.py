@@ -1,5 +1,6 @@
 """Off a terminal: labelled static text or events, no Textual, and no key that anybody waits for."""
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -275,6 +276,36 @@ def test_a_key_without_a_default_is_refused_at_once(mode: Any, why: str) -> None
     assert "default" in refused[0].fix
 
 
+def test_a_refusal_names_a_hostile_key_on_one_line() -> None:
+    with pytest.raises(PromptRefused) as refused:
+        run(Screen([Pane("p", Said(), "")]), lambda session: session.wait_key({"q": "x\n\x1b[31my"}), runtime())
+    assert refused.value.message == "a key is required when nobody is there to press it: q (x y)"
+
+
+def test_the_session_is_closed_when_run_is_over() -> None:
+    kept: list[Session] = []
+    rt = runtime()
+    run(Screen([Pane("p", Said(), "shown")]), kept.append, rt)
+    with pytest.raises(Closed):
+        kept[0].print("late")
+    assert _text(rt)[0] == "p: shown\n"
+
+
+def test_a_plain_main_that_returns_an_awaitable_is_refused() -> None:
+    async def work(_session: Any) -> None: ...
+
+    with pytest.raises(TypeError, match="main returned a coroutine, which nothing awaits: pass an async function"):
+        run(Screen([Pane("p", Said(), "")]), lambda session: work(session), runtime())  # noqa: PLW0108 - the fault itself
+
+
+def test_run_inside_an_event_loop_is_refused() -> None:
+    async def inside() -> None:
+        with pytest.raises(RuntimeError, match=r"an event loop already runs in this thread"):
+            run(Screen([Pane("p", Said(), "")]), lambda _: None, runtime())
+
+    asyncio.run(inside())
+
+
 def test_a_silent_pipe_is_not_waited_for(tmp_path: Path) -> None:
     """stdin is a pipe that stays open and says nothing: the refusal comes all the same."""
     program = tmp_path / "ask.py"
@@ -306,6 +337,13 @@ def test_misuse_is_told() -> None:
             session.wait_key({"a": "", "b": ""}, default="x")
         with pytest.raises(ValueError, match="there is no key to wait for"):
             session.wait_key({})
+        with pytest.raises(ValueError, match="no keyboard sends the key 'esc': "):
+            session.wait_key({"esc": "back"}, default="esc")
+        with pytest.raises(ValueError, match=r"ctrl\+c always interrupts the program"):
+            session.wait_key({"ctrl+c": "leave"})
+        wrong: Any = "qr"
+        with pytest.raises(TypeError, match="wait_key takes a mapping of keys to labels, not 'qr'"):
+            session.wait_key(wrong)
 
     run(Screen([Pane("p", Said(), "")]), main, runtime())
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from flagstaff.glyphs import drawable
@@ -70,9 +71,9 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             # After a stop Textual takes the terminal again, and leaves it as empty as it finds it.
             self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
             for view in self._arrangement.panes.values():
-                view.show(view.state)
+                self._carried_out(view.show, view.state)
                 if view.component.frame is not None and not view.pane.log:
-                    self.set_interval(view.component.interval / 1000, view.draw)
+                    self.set_interval(view.component.interval / 1000, partial(self._carried_out, view.draw))
             self._focus(self._names[0])
             self._take_changes()
             self.call_after_refresh(self._begin)
@@ -129,15 +130,12 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                 start(None)
 
         def _take_changes(self) -> None:
-            try:
-                changed = set()
-                for name, state in room.taken():
-                    self._arrangement.panes[name].show(state)
-                    changed.add(name)
-                for name in changed:
-                    self._arrangement.panes[name].draw()
-            except Exception as error:  # noqa: BLE001 - a component's exception is main's: `run` raises it
-                room.fail(error)
+            changed = set()
+            for name, state in room.taken():
+                self._carried_out(self._arrangement.panes[name].show, state)
+                changed.add(name)
+            for name in changed:
+                self._carried_out(self._arrangement.panes[name].draw)
             lines = "".join(room.printed).rstrip("\n")
             self._message.display = bool(lines)
             self._message.update(styled(lines.rpartition("\n")[2]))
@@ -145,7 +143,14 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
 
         def _draw(self) -> None:
             for view in self._arrangement.panes.values():
-                view.draw()
+                self._carried_out(view.draw)
+
+        def _carried_out(self, function: Callable[..., object], *arguments: Any) -> None:
+            try:
+                function(*arguments)
+            except BaseException as error:  # noqa: BLE001 - a component's exception is main's: `run` raises it
+                # Textual's tasks would die of one that is no Exception, with the terminal still taken.
+                room.fail(error)
 
         def _focused(self) -> str | None:
             focused = (name for name in self._names if self._arrangement.panes[name].body is self.focused)
@@ -170,7 +175,9 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
 
         def _press(self, event: Key) -> None:
             character = event.character
-            key = character if character and event.is_printable and character != " " else event.key
+            # Textual gives the character of a key that is pressed with Alt too.
+            typed = event.is_printable and character != " " and not event.key.startswith("alt+")
+            key = character if character and typed else event.key
             does = room.press(key)
             if does is not None:
                 self._do(does)
@@ -190,7 +197,7 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             elif does.action in ("next_tab", "previous_tab"):
                 self._turn(1 if does.action == "next_tab" else -1)
             elif does.action == "collapse":
-                self._arrangement.panes[self._current].toggle()
+                self._carried_out(self._arrangement.panes[self._current].toggle)
                 self._focus(self._current)
                 self._focus_moved()
             elif does.action:

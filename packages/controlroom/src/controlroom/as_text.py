@@ -13,6 +13,7 @@ from flagstaff.component import Checked
 from flagstaff.events import plain
 from flagstaff.sink import Sink
 from flagstaff.static import StaticText
+from flagstaff.text import one_line
 
 from .pane import drawn
 from .place import why_no_key
@@ -83,7 +84,8 @@ def refusal(keys: Mapping[str, str], why: str) -> Exception:
     """Give the exception that refuses to wait for a key: caique's, with the code `USAGE`."""
     from caique.errors import PromptRefused
 
-    named = " or ".join(f"{key} ({label})" if label else key for key, label in keys.items())
+    told = {one_line(key): one_line(label) for key, label in keys.items()}
+    named = " or ".join(f"{key} ({label})" if label else key for key, label in told.items())
     return PromptRefused(
         f"a key is required {why}: {named}" if named else f"a key is required {why}",
         "run this in a terminal with a person at it, or let the program name a default: wait_key(..., default=...)",

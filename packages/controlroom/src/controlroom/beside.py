@@ -4,8 +4,8 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .calling import Main, is_async
-from .session import AsyncSession, Closed, Session
+from .calling import Main, is_async, not_awaitable, session_for
+from .session import Closed, Ending
 
 if TYPE_CHECKING:
     import asyncio
@@ -13,15 +13,16 @@ if TYPE_CHECKING:
     from .room import Room
 
 GRACE = 1.0
-"""Seconds that main has to end when the person or a signal ended the screen. A thread that takes longer is left."""
+"""Seconds that main has to end when it did not end the screen itself. A thread that takes longer is left."""
 
 
 class Beside:
     """Starts main and the keys' functions, and knows how main ended."""
 
     def __init__(self, room: "Room", main: Main) -> None:
-        self.session = (AsyncSession if is_async(main) else Session)(room, room.screen.names)
         self._room, self._main = room, main
+        self._ending = Ending()
+        self._session = session_for(main, room, room.screen.names, self._ending)
         self._thread: threading.Thread | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._returned: Any = None
@@ -32,7 +33,7 @@ class Beside:
     @property
     def result(self) -> Any:
         """What `session.close` was given, else what main returned."""
-        return self._returned if self._ended and self.session.result is None else self.session.result
+        return self._returned if self._ending.closed_by is None else self._ending.result
 
     def start(self, function: Callable[[Any], object] | None) -> None:
         """Start a key's function, or main where it is None. Called in the thread of the event loop."""
@@ -49,15 +50,15 @@ class Beside:
 
     def screen_ended(self) -> None:
         """Have whatever is asked of the session from now on raise Closed."""
-        self.by_program = self.session.closed or self._ended
-        self.session.closed = True
+        self.by_program = self._ending.closed or self._ended
+        self._ending.closed = True
         self._room.end()
 
     async def wait_for_tasks(self) -> None:
-        """Cancel the tasks that still run, and wait for them; main's, where it closed the screen, ends by itself."""
+        """Cancel the tasks that still run, and wait for them; main's, where main ended the screen, ends by itself."""
         import asyncio
 
-        own = self._tasks[:1] if self.by_program and self._thread is None else []
+        own = self._tasks[:1] if self._by_main and self._thread is None else []
         if own:
             await asyncio.wait(own)
         rest = [task for task in self._tasks if not task.done()]
@@ -67,19 +68,29 @@ class Beside:
             await asyncio.wait(rest, timeout=GRACE)
 
     def wait_for_thread(self) -> None:
-        """Wait for main to end: for ever where the program closed the screen, which then is its to end."""
+        """Wait for main to end: for ever where main ended the screen. It may not know where a key's function did."""
         if self._thread is not None:
-            self._thread.join(None if self.by_program else GRACE)
+            self._thread.join(None if self._by_main else GRACE)
+
+    @property
+    def _by_main(self) -> bool:
+        return self._ended or self._ending.closed_by is self._session
+
+    def _session_of(self, function: Callable[[Any], object]) -> Any:
+        if function is self._main:
+            return self._session
+        return session_for(function, self._room, self._room.screen.names, self._ending)
 
     def _call(self, function: Callable[[Any], object]) -> None:
         try:
-            self._over(function, function(self.session))
+            name = "main" if function is self._main else "a key's function"
+            self._over(function, not_awaitable(name, function(self._session_of(function))))
         except BaseException as error:  # noqa: BLE001 - whatever it is, `run` raises it
             self._failed(error)
 
     async def _await(self, function: Callable[[Any], Any]) -> None:
         try:
-            self._over(function, await function(self.session))
+            self._over(function, await function(self._session_of(function)))
         except BaseException as error:  # noqa: BLE001 - as above
             self._failed(error)
 
@@ -92,5 +103,5 @@ class Beside:
         from asyncio import CancelledError
 
         # These are how main learns that the screen has ended.
-        if not (self.session.closed and isinstance(error, Closed | CancelledError)):
+        if not (self._ending.closed and isinstance(error, Closed | CancelledError)):
             self._room.fail(error)

@@ -1,9 +1,9 @@
 """Calling what a program gave: a plain function, or an async one."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from .session import AsyncSession, Session
+from .session import AsyncSession, Ending, Form, Session
 
 Main = Callable[[Session], object] | Callable[[AsyncSession], Awaitable[object]]
 
@@ -15,10 +15,30 @@ def is_async(function: Callable[..., object]) -> bool:
     return iscoroutinefunction(function) or iscoroutinefunction(getattr(function, "__call__", None))  # noqa: B004
 
 
+def session_for(
+    function: Callable[..., object], form: Form, names: Sequence[str], ending: Ending
+) -> Session | AsyncSession:
+    """Give the session that a function can use: one whose `wait_key` is async for an async function."""
+    return (AsyncSession if is_async(function) else Session)(form, names, ending)
+
+
+def not_awaitable(function: str, returned: object) -> object:
+    """Give what a plain function returned. Raises TypeError for an awaitable, whose work would never be done."""
+    from inspect import isawaitable, iscoroutine
+
+    if not isawaitable(returned):
+        return returned
+    if iscoroutine(returned):
+        returned.close()
+    raise TypeError(
+        f"{function} returned a {type(returned).__name__}, which nothing awaits: pass an async function itself"
+    )
+
+
 def called(main: Any, session: Any) -> Any:
     """Call main with its session to its end, in this thread, and give what it returns."""
     if not is_async(main):
-        return main(session)
+        return not_awaitable("main", main(session))
     import asyncio
 
     async def to_its_end() -> Any:

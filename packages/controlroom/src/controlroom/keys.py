@@ -24,6 +24,18 @@ ACTIONS = {
 INTERRUPT = "ctrl+c"
 """The key that always interrupts the program, whatever the keymap says: raw mode takes it from the terminal."""
 
+NAMES = (
+    *("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "insert", "delete"),
+    *("tab", "enter", "escape", "space", "backspace"),
+    *(f"f{number}" for number in range(1, 25)),
+)
+"""The names of the keys that are not one character each; Textual's."""
+
+_MODIFIERS = ("alt+", "ctrl+", "shift+")
+# A terminal sends Ctrl with h, i and m as Backspace, Tab and Enter.
+_WITH_CTRL = "abcdefgjklnopqrstuvwxyz0123456789"
+_WITH_ALT = "abcdefghijklmnopqrstuvwxyz"
+
 DEFAULT = {
     "tab": "next_pane",
     "shift+tab": "previous_pane",
@@ -58,14 +70,38 @@ class Bound(NamedTuple):
     function: Callable[[Any], object] | None = None
 
 
+def problem_with_key(key: object) -> str | None:
+    """Say what is wrong with a key that is to be bound or waited for; None where nothing is.
+
+    A key is one printable character (the space is called `space`), or one of `NAMES`, which `alt+`, `ctrl+` and
+    `shift+`, in this order, may precede. `alt+` and `ctrl+` may also precede a small letter, `ctrl+` a digit.
+    """
+    if not isinstance(key, str) or not key:
+        return f"the key {key!r} is not a text"
+    if key == INTERRUPT:
+        return f"{INTERRUPT} always interrupts the program: bind another key"
+    base, held = key, ""
+    for modifier in _MODIFIERS:
+        if base.startswith(modifier):
+            base, held = base.removeprefix(modifier), held + modifier
+    characters = {"ctrl+": _WITH_CTRL, "alt+": _WITH_ALT}.get(held, "")
+    printable = len(base) == 1 and (base in characters if held else base.isprintable() and base != " ")
+    if base in NAMES or printable:
+        return None
+    return (
+        f"no keyboard sends the key {key!r}: a key is one printable character, or a name such as escape, space, f1, "
+        "shift+tab or ctrl+a"
+    )
+
+
 def problem_with(keys: Mapping[str, object]) -> str | None:
     """Say what is wrong with a keymap; None where nothing is."""
     for key, does in keys.items():
-        if not isinstance(key, str) or not key:
-            return f"the key {key!r} is not a text"
-        if key == INTERRUPT:
-            return f"{INTERRUPT} always interrupts the program: bind another key"
-        if does is not None and not isinstance(does, Key) and does not in ACTIONS:
+        problem = problem_with_key(key)
+        if problem is not None:
+            return problem
+        known = does in ACTIONS if isinstance(does, str) else does is None or isinstance(does, Key)
+        if not known:
             return f"the key {key!r} does {does!r}, which is none of {', '.join(ACTIONS)}"
     return None
 

@@ -4,9 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple, Union
 
-FRACTION = re.compile(r"[1-9][0-9]*fr")
+FRACTION = re.compile(r"[1-9][0-9]{0,3}fr")
 """A fractional size: `2fr` is twice what `1fr` gets of the cells that the fixed sizes leave."""
 
+
+MOST = 10_000
+"""Cells that a part may be given: more than any terminal has, and few enough to draw."""
 
 LEAST = 2
 """Rows that a pane without a size always has: its title and a line."""
@@ -90,8 +93,12 @@ def problem_with(part: object) -> str | None:
         fixed = isinstance(size, int) and not isinstance(size, bool) and size >= 1
         if not fixed and not (isinstance(size, str) and FRACTION.fullmatch(size)):
             return f'the size {size!r} is neither a number of cells from 1 up nor a fraction such as "2fr"'
+        if isinstance(size, int) and size > MOST:
+            return f"the size {size} is more than {MOST} cells"
         if isinstance(part.minimum, bool) or not isinstance(part.minimum, int) or part.minimum < 1:
             return f"the minimum {part.minimum!r} is not a number of cells from 1 up"
+        if part.minimum > MOST:
+            return f"the minimum {part.minimum} is more than {MOST} cells"
         return problem_with(part.part)
     if not isinstance(part, Rows | Columns | Tabs):
         return f"{part!r} is neither a pane's name nor Rows, Columns, Tabs or Sized"

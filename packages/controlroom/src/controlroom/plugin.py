@@ -11,7 +11,7 @@ from typing import NamedTuple
 from flagstaff.component import checked
 from roundel.plugin_contract import PluginError, frozen, read, read_name, refuse, refuse_choice
 
-from .keys import ACTIONS, DEFAULT, INTERRUPT
+from .keys import ACTIONS, DEFAULT, problem_with_key
 from .pane import Pane
 
 __all__ = ["Contribution", "PluginError", "contributions", "register", "registered_keymap", "registered_pane"]
@@ -113,11 +113,10 @@ def _keymap(name: str, given: object) -> Mapping[str, str]:
     if not isinstance(given, Mapping):
         raise refuse(path, "must be a mapping of keys to actions")
     for key, action in given.items():
-        if not isinstance(key, str) or not key:
-            raise refuse(path, "must have keys that are texts and not empty")
-        if key == INTERRUPT:
-            raise refuse(f"{path}.{key}", "must not be bound: it always interrupts the program")
-        if action not in ACTIONS:
+        problem = problem_with_key(key)
+        if problem is not None:
+            raise refuse(path, problem)
+        if not isinstance(action, str) or action not in ACTIONS:
             raise refuse_choice(f"{path}.{key}", action, ACTIONS)
     return MappingProxyType(dict(given))
 

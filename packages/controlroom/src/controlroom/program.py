@@ -1,10 +1,11 @@
 """Running a program that has a screen: each reader gets the form made for it."""
 
+import sys
 from typing import TYPE_CHECKING, Any
 
-from .calling import Main, called, is_async
+from .calling import Main, called, session_for
 from .place import place
-from .session import AsyncSession, Closed, Session
+from .session import Closed, Ending
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -24,8 +25,11 @@ def run(screen: "Screen", main: Main, rt: "Runtime | None" = None, *, json: bool
 
     What main raises is raised, on a terminal that was given back. `caique.errors.Cancelled` is raised where the person
     quits, KeyboardInterrupt where they interrupt. A signal that ends the process ends it, after the terminal was given
-    back. `rt` is a runtime, the process's where it is None; `json` is whether the run was asked for structured output.
+    back. RuntimeError is raised inside a running event loop.
+
+    `rt` is a runtime, the process's where it is None; `json` is whether the run was asked for structured output.
     """
+    _refuse_inside_a_loop()
     if rt is None:
         from roundel.runtime import process_runtime
 
@@ -39,18 +43,37 @@ def run(screen: "Screen", main: Main, rt: "Runtime | None" = None, *, json: bool
     return _run_as_text(screen, main, AsText(screen, rt, json=json))
 
 
-def _run_as_text(screen: "Screen", main: Main, form: "AsText") -> Any:
-    session = (AsyncSession if is_async(main) else Session)(form, screen.names)
-    form.open()
-    returned = None
+def _refuse_inside_a_loop() -> None:
+    # Where asyncio was never imported no loop runs, and a piped run must not import it.
+    asyncio = sys.modules.get("asyncio")
+    if asyncio is None:
+        return
     try:
-        returned = called(main, session)
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return
+    raise RuntimeError(
+        "controlroom.run starts an event loop of its own, and an event loop already runs in this thread: "
+        "call it from plain code, and give it the async function as main"
+    )
+
+
+def _run_as_text(screen: "Screen", main: Main, form: "AsText") -> Any:
+    ending = Ending()
+    form.open()
+    result = None
+    try:
+        result = called(main, session_for(main, form, screen.names, ending))
     except BaseException as error:
-        if not (isinstance(error, Closed) and session.closed):
+        if not (isinstance(error, Closed) and ending.closed):
+            ending.closed = True
             _finish_after(error, form)
             raise
+    if ending.closed:
+        result = ending.result
+    ending.closed = True
     form.finish(ok=True)
-    return session.result if session.closed else returned
+    return result
 
 
 def _finish_after(error: BaseException, form: "AsText") -> None:

@@ -34,6 +34,9 @@ class Screen:
     ) -> None:
         from .plugin import registered_keymap, registered_pane
 
+        for pane in panes:
+            if not isinstance(pane, Pane | str):
+                raise ValueError(f"{pane!r} is neither a Pane nor the name of a registered one")
         self.panes = tuple(registered_pane(pane) if isinstance(pane, str) else pane for pane in panes)
         self.names = tuple(pane.name for pane in self.panes)
         self.layout: Part = Rows(*self.names) if layout is None else layout

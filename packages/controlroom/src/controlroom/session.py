@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from .keys import problem_with_key
+
 ANY_KEY: Mapping[str, str] = {}
-"""What `wait_key` waits for when it is given no keys: whichever is pressed."""
+"""What `wait_key` waits for when it is given no keys: whichever is pressed that does nothing else."""
 
 
 class Closed(Exception):  # noqa: N818 - named for what happened
@@ -24,7 +26,10 @@ class Form(Protocol):
         """Write a line beside the panes."""
 
     def wait_key(self, keys: Mapping[str, str], default: str | None) -> str:
-        """Give the next of these keys that is pressed, any key where there are none, or the default at once."""
+        """Give the next of these keys that is pressed, or the default at once.
+
+        Where there are none it is any key that does nothing else.
+        """
 
     async def wait_key_async(self, keys: Mapping[str, str], default: str | None) -> str:
         """Give what `wait_key` gives, without blocking the event loop."""
@@ -33,12 +38,21 @@ class Form(Protocol):
         """Begin to end."""
 
 
-class _Base:
-    def __init__(self, form: Form, names: Sequence[str]) -> None:
-        self._form = form
-        self._names = names
+class Ending:
+    """Whether and how a screen was closed: what all sessions of one screen share."""
+
+    def __init__(self) -> None:
         self.closed = False
         self.result: Any = None
+        self.closed_by: object = None
+        """The session that the program closed, None where none was."""
+
+
+class _Base:
+    def __init__(self, form: Form, names: Sequence[str], ending: Ending) -> None:
+        self._form = form
+        self._names = names
+        self._ending = ending
 
     def update(self, pane: str, state: Any) -> None:
         """Show another state of a pane. From any thread. Raises KeyError for a pane that the screen does not have."""
@@ -55,17 +69,22 @@ class _Base:
     def close(self, result: Any = None) -> None:
         """End the screen; `run` gives `result`. Whatever the session is asked for afterwards raises Closed."""
         self._check()
-        self.result = result
-        self.closed = True
+        self._ending.result, self._ending.closed_by = result, self
+        self._ending.closed = True
         self._form.close()
 
     def _check(self) -> None:
-        if self.closed:
+        if self._ending.closed:
             raise Closed
 
     def _waited(self, keys: Mapping[str, str] | None, default: str | None) -> Mapping[str, str]:
         self._check()
         waited = ANY_KEY if keys is None else keys
+        if not isinstance(waited, Mapping):
+            raise TypeError(f"wait_key takes a mapping of keys to labels, not {keys!r}")
+        problem = next(filter(None, map(problem_with_key, waited)), None)
+        if problem is not None:
+            raise ValueError(problem)
         if keys is not None and not keys:
             raise ValueError("there is no key to wait for: pass one at least, or None for any")
         if waited and default is not None and default not in waited:
@@ -74,10 +93,12 @@ class _Base:
 
 
 class Session(_Base):
-    """The session of a `main` that is a plain function."""
+    """What a plain function gets, `main` or a key's."""
 
     def wait_key(self, keys: Mapping[str, str] | None = None, *, default: str | None = None) -> str:
-        """Wait until one of some keys is pressed, and give it; `keys` are labels by key, None waits for any key.
+        """Wait until one of some keys is pressed, and give it; `keys` are labels by key.
+
+        None waits for any key that does nothing else: one that the keymap binds does what it is bound to.
 
         Where nobody can press a key it gives `default` at once. Raises `caique.errors.PromptRefused`, whose code is
         `USAGE`, where there is no default either, and Closed where the screen closes meanwhile.
@@ -86,7 +107,7 @@ class Session(_Base):
 
 
 class AsyncSession(_Base):
-    """The session of a `main` that is async."""
+    """What an async function gets, `main` or a key's."""
 
     async def wait_key(self, keys: Mapping[str, str] | None = None, *, default: str | None = None) -> str:
         """Wait for a key as `Session.wait_key` does."""
