@@ -362,13 +362,21 @@ def interrupt():
 
 interrupting = threading.Thread(target=interrupt)
 started = False
-while not started or interrupting.is_alive():
+over = False
+while not over:
+    # An interrupt may also come between two hoists, outside the inner block; the last one may come late.
     try:
-        if not started:
-            started = True
-            interrupting.start()
-        with hoist(STEPS, None, 1) as flag:
-            flag.update(2)
+        while not started or interrupting.is_alive():
+            try:
+                if not started:
+                    started = True
+                    interrupting.start()
+                with hoist(STEPS, None, 1) as flag:
+                    flag.update(2)
+            except KeyboardInterrupt:
+                pass
+        time.sleep(0.1)
+        over = True
     except KeyboardInterrupt:
         pass
 hoisted = bool(region.owners())
