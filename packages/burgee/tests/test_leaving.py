@@ -80,6 +80,7 @@ def test_ctrl_c_at_a_question_restores_the_terminal() -> None:
     child.expect_exact("Password")
     child.waitnoecho(TIMEOUT)
     assert not child.getecho()
+    assert child.pid is not None
     until_asleep(child.pid)
     child.sendintr()
     child.expect(pexpect.EOF)
