@@ -81,15 +81,15 @@ def test_a_person_sees_the_panes_and_the_keys(run: Run) -> None:
     assert terminal.mouse
     assert [re.sub("[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]", "*", row.rstrip("─ ")) for row in terminal.rows] == [
         "> [-] Build",
-        "✔ lint",
-        "* test",
+        "  ✔ lint",
+        "  * test",
         "",
         "  [log] │ hosts",
         "  [-] log",
-        "first line",
+        "  first line",
         *[""] * 7,
-        "ready",
-        "x finish · q quit · tab next pane · right next tab · enter c",
+        "  ready",
+        "  x finish · q quit · tab next pane · ... · ctrl+c interrupt",
     ]
     terminal.press("x")
     ends(terminal, 0)
@@ -433,7 +433,7 @@ def test_what_the_program_writes_is_kept_for_afterwards(run: Run) -> None:
     terminal = run(program(main, before))
     terminal.until_shown("x finish")
     assert terminal.rows[0].startswith("> [-] Build")
-    assert terminal.rows[-2] == "told"
+    assert terminal.rows[-2] == "  told"
     terminal.press("x")
     ends(terminal, 0)
     assert terminal.rows == ["printed", "logged", "told", "gave None", "after"]
@@ -507,7 +507,7 @@ def test_the_colours_are_the_policys(run: Run, variables: dict[str, str], level:
 def test_ascii_terminals_get_ascii(run: Run) -> None:
     terminal = run(program(), env={"LANG": "C", "PYTHONIOENCODING": "ascii"})
     terminal.until_shown("x finish")
-    assert "[ok] lint" in terminal.rows
+    assert "  [ok] lint" in terminal.rows
     terminal.press("x")
     ends(terminal, 0)
     assert terminal.written.isascii()

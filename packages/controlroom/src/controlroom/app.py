@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from flagstaff.colors import painter
 from flagstaff.glyphs import drawable
 from roundel.policy import color_level
 
@@ -12,7 +13,8 @@ from .arrangement import Arrangement
 from .driver import driver_class
 from .keys import Bound
 from .layout import least_rows
-from .styled import row, styled
+from .styled import INDENT, row, styled
+from .tabs_view import TabsView
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -54,7 +56,7 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             self._leaving = False
 
         def compose(self) -> ComposeResult:
-            self._arrangement = Arrangement(room.screen, rt)
+            self._arrangement = Arrangement(room.screen, rt, self._title_clicked, self._tab_clicked)
             self._message.display = False
             yield self._arrangement.root
             yield self._message
@@ -92,6 +94,7 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
         def on_resize(self, event: Resize) -> None:
             if room.screen.inline:
                 self._take_rows(event.size.height)
+            self._say_keys()
             self.call_after_refresh(self._draw)
 
         def _take_rows(self, height: int) -> None:
@@ -138,8 +141,12 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                 self._carried_out(self._arrangement.panes[name].draw)
             lines = "".join(room.printed).rstrip("\n")
             self._message.display = bool(lines)
-            self._message.update(styled(lines.rpartition("\n")[2]))
-            self._hint.update(styled(room.hint(self._dot)))
+            self._message.update(styled(INDENT + lines.rpartition("\n")[2]))
+            self._say_keys()
+
+        def _say_keys(self) -> None:
+            line = room.hint(self._dot, self.size.width - len(INDENT), partial(painter(rt), "muted"))
+            self._hint.update(styled(INDENT + line))
 
         def _draw(self) -> None:
             for view in self._arrangement.panes.values():
@@ -195,19 +202,31 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                 step = 1 if does.action == "next_pane" else -1
                 self._focus(self._names[(self._names.index(self._current) + step) % len(self._names)])
             elif does.action in ("next_tab", "previous_tab"):
-                self._turn(1 if does.action == "next_tab" else -1)
+                tabs = self._arrangement.tabs_around(self._current)
+                if tabs is not None:
+                    self._show_tab(tabs, tabs.active + (1 if does.action == "next_tab" else -1))
             elif does.action == "collapse":
-                self._carried_out(self._arrangement.panes[self._current].toggle)
-                self._focus(self._current)
-                self._focus_moved()
+                self._collapse(self._current)
             elif does.action:
                 self._scroll(does.action)
 
-        def _turn(self, step: int) -> None:
-            tabs = self._arrangement.tabs_around(self._current)
-            if tabs is not None:
-                tabs.show(tabs.active + step)
-                self._focus(self._arrangement.first_pane(tabs))
+        def _collapse(self, name: str) -> None:
+            self._carried_out(self._arrangement.panes[name].toggle)
+            self._focus(name)
+            self._focus_moved()
+
+        def _show_tab(self, tabs: TabsView, index: int) -> None:
+            tabs.show(index)
+            self._focus(self._arrangement.first_pane(tabs))
+
+        def _title_clicked(self, name: str, collapse: bool) -> None:  # noqa: FBT001 - a pane's title calls it
+            if collapse:
+                self._collapse(name)
+            else:
+                self._focus(name)
+
+        def _tab_clicked(self, tabs: TabsView, index: int) -> None:
+            self._show_tab(tabs, index)
 
         def _scroll(self, action: str) -> None:
             body = self._arrangement.panes[self._current].body
@@ -220,12 +239,17 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
 def _plain() -> Any:
     """Give the filter of colour level 0, at which nothing is styled."""
     from rich.segment import Segment
+    from rich.style import Style
     from textual.color import Color
     from textual.filter import LineFilter
 
     class Plain(LineFilter):
         def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
-            return [Segment(text, None, control) for text, _, control in segments]
+            # What a click does is no style that is seen.
+            return [
+                Segment(text, Style.from_meta(style.meta) if style and style.meta else None, control)
+                for text, style, control in segments
+            ]
 
     return Plain()
 

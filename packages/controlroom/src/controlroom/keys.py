@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from flagstaff.cells import width
 from flagstaff.text import one_line
 
 ACTIONS = {
@@ -126,13 +127,30 @@ def active(
     return bound
 
 
-def hint(bound: Mapping[str, Bound], dot: str) -> str:
-    """Give the hint line of the active keys, each action once, by its first key: `q quit · tab next pane`."""
+def hint(
+    bound: Mapping[str, Bound],
+    dot: str,
+    columns: int,
+    *,
+    any_key: bool = False,
+    muted: Callable[[str], str] = str,
+) -> str:
+    """Give the hint line of the active keys, each action once, by its first key: `q quit · tab next pane`.
+
+    `any_key` is whether somebody waits for any other key; `muted` draws what is no key. Where the line is longer than
+    `columns`, what is said last is left out, and `...` stands for it before the key that interrupts.
+    """
     first: dict[object, str] = {}
     for key, does in bound.items():
         if does.label:
-            first.setdefault(does.action or key, f"{one_line(key)} {one_line(does.label)}")
-    return dot.join(first.values())
+            first.setdefault(does.action or key, f"{one_line(key)} {muted(one_line(does.label))}")
+    said = ([f"any other key {muted('continue')}"] if any_key else []) + list(first.values())
+    dot = muted(dot)
+    line, left = dot.join(said), len(said) - 1
+    while width(line) > columns and left > 0:
+        left -= 1
+        line = dot.join([*said[:left], "...", said[-1]])
+    return line
 
 
 def _useful(action: str, *, panes: int, tabs: bool) -> bool:

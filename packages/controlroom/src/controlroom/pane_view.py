@@ -1,14 +1,17 @@
 """One pane as Textual draws it: a title row, and under it the component, which scrolls."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from flagstaff.cells import width
 from flagstaff.colors import painter
 from flagstaff.glyphs import drawable
 from flagstaff.static import StaticText
 
 from .pane import Pane, drawn
+from .scrollbar import with_scrollbars
 from .streams import Handing, narrowed
-from .styled import row, styled
+from .styled import INDENT, row, styled
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -16,11 +19,17 @@ if TYPE_CHECKING:
 LOG_LINES = 10_000
 """How many lines of a log a screen keeps."""
 
+_SIGNS = "> [-] "
+_COLLAPSES = ("[", "-", "]")
+
 
 class PaneView:
-    """A pane's widgets, and how they follow its state. Used in the thread that draws."""
+    """A pane's widgets, and how they follow its state. Used in the thread that draws.
 
-    def __init__(self, pane: Pane, rt: "Runtime") -> None:
+    `on_title(name, collapse)` is called where its title is clicked, `collapse` where the click was on its sign.
+    """
+
+    def __init__(self, pane: Pane, rt: "Runtime", on_title: Callable[[str, bool], object]) -> None:
         from textual.containers import Vertical, VerticalScroll
         from textual.widgets import RichLog, Static
 
@@ -34,27 +43,24 @@ class PaneView:
         self._text: str | None = None
         self._started = rt.clock.now()
         self.component = drawn(pane, rt)
-        self._title = row()
+        self.title_width = len(_SIGNS) + width(pane.title) + 1
+        """Columns that its title needs."""
+        self._title = row(lambda column: on_title(pane.name, _SIGNS[column : column + 1] in _COLLAPSES))
         self._content = Static()
         self.body: Any = VerticalScroll(self._content)
         if pane.log:
             self.body = RichLog(max_lines=LOG_LINES, wrap=True, min_width=1)
             self._log = StaticText(self.component, rt.replace(stdout=Handing(self._append)), None)
-        self.body.styles.background = "ansi_default"
-        self.body.styles.overflow_y, self.body.styles.scrollbar_size_vertical = "auto", 1
+        with_scrollbars(self.body, rt).styles.background = "ansi_default"
+        self.body.styles.overflow_y = "auto"
+        self.body.styles.padding = (0, 0, 0, len(INDENT))
+        self.body.display = not self.collapsed
         self.widget = Vertical(self._title, self.body)
-        self._height: Any = "1fr"
-        self._minimum: Any = 2
-
-    def size_is(self, height: Any, minimum: Any) -> None:
-        """Take in the height that the layout gives the pane while it is not collapsed."""
-        self._height, self._minimum = height, minimum
-        self._size()
 
     def toggle(self) -> None:
         """Collapse the pane to its title, or show it again."""
         self.collapsed = not self.collapsed
-        self._size()
+        self.body.display = not self.collapsed
         self.draw()
 
     def title(self, *, focused: bool) -> None:
@@ -88,8 +94,3 @@ class PaneView:
     def _append(self, text: str) -> None:
         at_end = self.body.is_vertical_scroll_end
         self.body.write(styled(text.removesuffix("\n")), scroll_end=at_end)
-
-    def _size(self) -> None:
-        self.body.display = not self.collapsed
-        self.widget.styles.height = 1 if self.collapsed else self._height
-        self.widget.styles.min_height = 1 if self.collapsed else self._minimum

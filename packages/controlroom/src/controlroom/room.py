@@ -108,11 +108,11 @@ class Room:
             waited = {key: label for waiter in self._waiters for key, label in waiter.keys.items()}
         return active(self.screen.keymap, waited, panes=len(self.screen.panes), tabs=self._tabs)
 
-    def hint(self, dot: str) -> str:
-        """Give the hint line."""
+    def hint(self, dot: str, columns: int, muted: Callable[[str], str]) -> str:
+        """Give the hint line of so many columns, with what is no key drawn by `muted`."""
         with self._lock:
             any_key = any(not waiter.keys for waiter in self._waiters)
-        return ("any other key continue" + dot if any_key else "") + hint(self.bound(), dot)
+        return hint(self.bound(), dot, columns, any_key=any_key, muted=muted)
 
     def press(self, key: str) -> Bound | None:
         """Hand a key to whoever waits for it; else give what it does, None where it does nothing."""
