@@ -324,18 +324,109 @@ def test_settings_are_back_after_a_signal(run: Run, tmp_path: Path, name: str) -
     assert terminal.rows[-1] == f"-{getattr(signal, name).value} same"
 
 
-@pytest.mark.skipif(not hasattr(os, "waitid"), reason="this system cannot tell a test that a child has stopped")
-def test_a_stop_gives_the_terminal_back_until_the_program_goes_on(run: Run) -> None:
-    terminal = run(program())
+SHELL = """
+import os, signal, sys, termios
+
+settings = termios.tcgetattr(0)
+signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+job = os.fork()
+if job == 0:
+    os.setpgid(0, 0)
+    os.tcsetpgrp(0, os.getpid())
+    signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+    os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+stops = 0
+while os.WIFSTOPPED(status := os.waitpid(job, os.WUNTRACED)[1]):
+    stops += 1
+    os.tcsetpgrp(0, os.getpgrp())
+    same = termios.tcgetattr(0) == settings
+    print("stop", stops, "same" if same else "changed", flush=True)
+    termios.tcsetattr(0, termios.TCSANOW, settings)
+    if sys.stdin.readline() == "fg\\n":
+        os.tcsetpgrp(0, job)
+    os.kill(-job, signal.SIGCONT)
+os.tcsetpgrp(0, os.getpgrp())
+print("end", os.waitstatus_to_exitcode(status), "same" if termios.tcgetattr(0) == settings else "changed", flush=True)
+"""
+"""A shell, as far as jobs go: it runs one, and takes `fg` and `bg` when the job has stopped."""
+
+
+def job(run: Run, tmp_path: Path, *arguments: str) -> tuple[Terminal, int]:
+    """Run the program as a job of a shell; give its terminal, and the job's process."""
+    path = tmp_path / "job.py"
+    path.write_text(program(WAITS.replace('"ready"', "'pid %d' % os.getpid()"), "import os"), encoding="utf-8")
+    terminal = run(SHELL, str(path), *arguments)
     terminal.until_shown("x finish")
-    assert terminal.alternate
-    terminal.child.kill(signal.SIGTSTP)
-    terminal.until(lambda: given_back(terminal), "the terminal")
-    terminal.until(lambda: terminal.settings() == terminal.before, "the line discipline")
-    look = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
-    terminal.until(lambda: os.waitid(os.P_PID, terminal.child.pid, look) is not None, "the stop")
-    terminal.child.kill(signal.SIGCONT)
-    terminal.until(lambda: terminal.alternate, "the screen")
+    terminal.until_shown("pid ")
+    found = re.search(r"pid (\d+)", "\n".join(terminal.rows))
+    assert found is not None
+    return terminal, int(found[1])
+
+
+@pytest.mark.parametrize("inline", [False, True])
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_stop_gives_the_terminal_back_until_the_job_goes_on(
+    run: Run, tmp_path: Path, inline: bool, by_key: bool
+) -> None:
+    terminal, pid = job(run, tmp_path, *(["--inline"] if inline else []))
+    shown = terminal.rows
+    for stop in ("stop 1 same", "stop 2 same"):
+        if by_key:
+            terminal.press("\x1a")
+        else:
+            os.kill(pid, signal.SIGTSTP)
+        terminal.until_shown(stop)
+        assert given_back(terminal)
+        assert "  x finish" not in "\n".join(terminal.rows)
+        terminal.press("fg\r")
+        terminal.until_shown("x finish")
+        terminal.until_shown("> [-] Build")
+        assert terminal.alternate != inline
+        assert not terminal.cursor_visible
+        assert [row for row in terminal.rows if "x finish" in row] == [row for row in shown if "x finish" in row]
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows[-2:] == ["after", "end 0 same"]
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_a_job_in_the_background_leaves_the_terminal_alone(run: Run, tmp_path: Path, inline: bool) -> None:
+    terminal, _ = job(run, tmp_path, *(["--inline"] if inline else []))
+    terminal.press("\x1a")
+    terminal.until_shown("stop 1 same")
+    terminal.press("bg\r")
+    terminal.until_shown("stop 2 same")
+    assert given_back(terminal)
+    terminal.press("fg\r")
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows[-2:] == ["after", "end 0 same"]
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_a_stop_that_no_program_can_prepare_for_is_made_good(run: Run, tmp_path: Path, inline: bool) -> None:
+    """SIGSTOP leaves the terminal taken; a shell uses it all the same, and the job takes it again, drawn anew."""
+    terminal, pid = job(run, tmp_path, *(["--inline"] if inline else []))
+    os.kill(pid, signal.SIGSTOP)
+    terminal.until_shown("stop 1 changed")
+    terminal.press("fg\r")
+    terminal.until(lambda: terminal.rows[-1].startswith("  x finish") or inline, "the hint line")
+    terminal.until(lambda: terminal.settings() != terminal.before, "the keys")
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows[-2:] == ["after", "end 0 same"]
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_a_program_that_no_shell_could_let_go_on_does_not_stop(run: Run, inline: bool) -> None:
+    """The program is the leader of its session: its group is orphaned, and the system stops no such group."""
+    terminal = run(program(), *(["--inline"] if inline else []))
+    terminal.until_shown("x finish")
+    written = len(terminal.written)
+    terminal.press("\x1a")
+    terminal.until(lambda: "\x1b[?2004l" in terminal.written[written:], "the terminal given back")
+    terminal.until(lambda: terminal.pasting and not terminal.cursor_visible, "the terminal taken again")
     terminal.until_shown("x finish")
     terminal.press("x")
     ends(terminal, 0)

@@ -1,5 +1,7 @@
 """The Textual application that shows a room. Only here and below is Textual imported, when it runs."""
 
+import os
+import signal
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -70,8 +72,6 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                 self._take_rows(self.size.height)
             self._post = asyncio.get_running_loop().call_soon_threadsafe
             self.watch(self.screen, "focused", self._focus_moved)
-            # After a stop Textual takes the terminal again, and leaves it as empty as it finds it.
-            self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
             for view in self._arrangement.panes.values():
                 self._carried_out(view.show, view.state)
                 if view.component.frame is not None and not view.pane.log:
@@ -207,6 +207,9 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                     self._show_tab(tabs, tabs.active + (1 if does.action == "next_tab" else -1))
             elif does.action == "collapse":
                 self._collapse(self._current)
+            elif does.action == "suspend":
+                # As a terminal does it by itself where a program leaves it the key: the whole job.
+                os.kill(0, signal.SIGTSTP)
             elif does.action:
                 self._scroll(does.action)
 

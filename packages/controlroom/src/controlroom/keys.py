@@ -1,5 +1,6 @@
 """Keymaps: which key does what, which of them do something now, and the hint line made of exactly those."""
 
+import signal
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ ACTIONS = {
     "page_down": "",
     "scroll_home": "",
     "scroll_end": "",
+    "suspend": "",
     "quit": "quit",
 }
 """What a key of any screen can do, and what the hint line says of it; nothing where it is empty."""
@@ -49,6 +51,7 @@ DEFAULT = {
     "pagedown": "page_down",
     "home": "scroll_home",
     "end": "scroll_end",
+    "ctrl+z": "suspend",
 }
 """The keymap of a screen that names none."""
 
@@ -158,4 +161,5 @@ def _useful(action: str, *, panes: int, tabs: bool) -> bool:
         return panes > 1
     if action in ("next_tab", "previous_tab"):
         return tabs
-    return True
+    # Windows has no such signal.
+    return action != "suspend" or hasattr(signal, "SIGTSTP")
