@@ -57,7 +57,7 @@ done []
 EVENTS = [
     {"event": "tasks", "pane": "tasks", "state": [{"label": "lint", "status": "running"}]},
     {"event": "log_tail", "pane": "log", "state": ["starting"]},
-    {"event": "log_tail", "pane": "log", "state": ["starting", "lint: 3 files"]},
+    {"event": "log_tail", "pane": "log", "state": ["lint: 3 files"]},
     {"event": "tasks", "pane": "tasks", "state": [{"label": "lint", "status": "ok"}]},
     {"event": "print", "pane": None, "state": "one warning"},
 ]
@@ -155,6 +155,48 @@ def test_a_long_log_costs_what_is_new() -> None:
     out, _ = shown(Screen([Pane("log", log_tail, lines)]), main)
     assert out == "".join(f"log: {number}\n" for number in range(500))
     assert Lines.asked < 5 * 500
+
+
+LINES = st.lists(st.text("ab \x1b", max_size=3), max_size=4)
+
+
+@settings(deadline=None, max_examples=60)
+@given(LINES, st.lists(st.tuples(st.booleans(), LINES), max_size=6))
+def test_the_events_of_a_log_hold_what_is_new_and_say_what_the_text_says(
+    first: list[str], changes: list[tuple[bool, list[str]]]
+) -> None:
+    def main(session: Session) -> None:
+        lines = first
+        for grows, more in changes:
+            lines = [*lines, *more] if grows else more
+            session.update("log", lines)
+
+    screen = Screen([Pane("log", log_tail, first, "L", log=True)])
+    out, _ = shown(screen, main)
+    _, err = shown(screen, main, "json")
+    events = [json.loads(line) for line in err.splitlines()]
+    assert {(event["event"], event["pane"]) for event in events} == {("log_tail", "log")}
+    assert "".join(f"L: {line}\n" if line else "L:\n" for event in events for line in event["state"]) == out
+    assert [event for event in events if not event["state"]] == ([] if first else events[:1])
+
+
+def test_the_events_of_a_long_log_cost_what_is_new() -> None:
+    def main(session: Session) -> None:
+        lines: list[str] = []
+        for number in range(500):
+            lines.append(str(number))
+            session.update("log", lines)
+
+    _, err = shown(Screen([Pane("log", log_tail, [], log=True)]), main, "json")
+    states = [json.loads(line)["state"] for line in err.splitlines()]
+    assert states == [[], *([str(number)] for number in range(500))]
+
+
+def test_a_pane_that_is_no_log_has_its_state_in_its_events() -> None:
+    screen = Screen([Pane("tail", log_tail, ["a"]), Pane("said", Said(), "a", log=True)])
+    main = lambda session: session.update("tail", ["a", "b"]) or session.update("said", "a\nb")  # noqa: E731
+    _, err = shown(screen, main, "json")
+    assert [json.loads(line)["state"] for line in err.splitlines()] == [["a"], "a", ["a", "b"], "a\nb"]
 
 
 HOSTILE = "a\x1b[2Jb\x1b]0;title\x07c\r\x9bmd\u202e\x00"

@@ -14,9 +14,11 @@ from flagstaff.events import plain
 from flagstaff.sink import Sink
 from flagstaff.static import StaticText
 from flagstaff.text import one_line
+from paratext.text import without_controls
 
 from .pane import drawn
 from .place import why_no_key
+from .streams import Handing
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -42,7 +44,9 @@ class AsText:
         self._writers: dict[str, Writer] = {}
         for pane in screen.panes:
             component = self._components[pane.name]
-            if json:
+            if json and pane.log and component.lines is not None:
+                self._writers[pane.name] = LogEvents(component, pane.name, rt)
+            elif json:
                 self._writers[pane.name] = PaneEvents(component.name, pane.name, self._sink)
             else:
                 self._writers[pane.name] = StaticText(labelled(component, pane.title), rt, None)
@@ -116,6 +120,30 @@ class PaneEvents:
             if line != self._last:
                 self._last = line
                 self._sink.write(line + "\n")
+
+
+class LogEvents:
+    """Writes one event per change of a log, with the lines that are new: what the text of a pipe would be, as a list.
+
+    A log's state is every line so far: an event that held it would repeat them all at each new one.
+    """
+
+    def __init__(self, component: Checked, pane: str, rt: "Runtime") -> None:
+        self._component, self._pane, self._sink = component.name, pane, Sink(rt.stderr)
+        self._written = False
+        self._text = StaticText(component, rt.replace(stdout=Handing(self._write)), None)
+
+    def show(self, state: Any) -> None:
+        self._text.show(state)
+        if not self._written:
+            self._write_lines([])
+
+    def _write(self, text: str) -> None:
+        self._write_lines(without_controls(text).removesuffix("\n").split("\n"))
+
+    def _write_lines(self, lines: list[str]) -> None:
+        self._written = True
+        self._sink.write(event_line(self._component, self._pane, lines) + "\n")
 
 
 def labelled(component: Checked, label: str) -> Checked:
