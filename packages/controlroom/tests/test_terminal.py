@@ -204,6 +204,55 @@ WAYS_OUT: dict[str, tuple[str, Sequence[str], int, str]] = {
     "a component exits when it is mounted": (exits(log=True), "", 7, "after"),
     "a component exits as it moves": (exits(300), "", 7, "after"),
     "a component exits when it is shown again": (exits(collapsed=True), "\r", 7, "after"),
+    "a component is interrupted as it moves": (
+        exits(300).replace("sys.exit(7)", "raise KeyboardInterrupt"),
+        "",
+        -signal.SIGINT,
+        "KeyboardInterrupt",
+    ),
+    "a component exits when it is made for its pane": (
+        program(
+            "made = []\ndef makes(rt):\n    made.append(rt)\n    if len(made) > 1:\n        sys.exit(7)\n"
+            "    return {'name': 'x', 'static': str}\n"
+            "screen = Screen([Pane('p', makes)])\n" + WAITS
+        ),
+        "",
+        7,
+        "after",
+    ),
+    "an async key runs in the loop of main": (
+        keyed(
+            "import asyncio, threading\n"
+            "async def key(session):\n"
+            "    at_home = threading.current_thread() is threading.main_thread()\n"
+            "    done.set_result(at_home and asyncio.get_running_loop() is done.get_loop())",
+            "async def main(session):\n    global done\n    done = asyncio.get_running_loop().create_future()\n"
+            "    return await done",
+        ),
+        "k",
+        0,
+        "gave True",
+    ),
+    "an async key runs in a loop beside a plain main": (
+        keyed(
+            "import asyncio\n"
+            "class Awaited:\n"
+            "    async def __call__(self, session):\n"
+            "        await asyncio.sleep(0)\n"
+            "        session.close('awaited')\n"
+            "key = Awaited()",
+            "def main(session):\n    session.wait_key({'z': ''})",
+        ),
+        "k",
+        0,
+        "gave awaited",
+    ),
+    "a plain key returns a coroutine": (
+        keyed("async def work(session):\n    pass\nkey = lambda session: work(session)", WAITS),
+        "k",
+        1,
+        "TypeError: a key's function returned a coroutine",
+    ),
     "an async main returns": (program("async def main(session):\n    return 3"), "", 0, "gave 3"),
     "an async main raises": (program("async def main(session):\n    raise OSError('disk')"), "", 1, "OSError: disk"),
     "an async main is interrupted": (
@@ -258,6 +307,53 @@ WAYS_OUT: dict[str, tuple[str, Sequence[str], int, str]] = {
         "gave 5",
     ),
 }
+
+
+LEAVES = """
+class Leaves:
+    name = "leaves"
+    def static(self, state):
+        if state == "last":
+            {raises}
+        return state
+    def frame(self, t, state):
+        return state
+
+screen = Screen([Pane("p", Leaves(), "first"), Pane("q", Leaves(), "shown all the same")], inline=True)
+
+def main(session):
+    session.print("printed")
+    session.wait_key({{"x": "finish"}})
+    session.update("p", "last")
+"""
+
+
+@pytest.mark.parametrize(
+    ("raises", "status", "said"),
+    [
+        ("raise KeyboardInterrupt", -signal.SIGINT, "KeyboardInterrupt"),
+        ("sys.exit(7)", 7, "after"),
+        ("raise OSError('disk')", 1, "OSError: disk"),
+    ],
+)
+def test_a_component_that_raises_when_its_text_is_left_loses_no_other_text(
+    run: Run, raises: str, status: int, said: str
+) -> None:
+    terminal = run(program(LEAVES.format(raises=raises)), columns=100, lines=40)
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    ends(terminal, status)
+    assert terminal.rows[:3] == ["q: shown all the same", "printed", "after"]
+    assert said in terminal.rows[-1]
+
+
+def test_an_inline_screen_leaves_the_last_state_alone(run: Run) -> None:
+    main = "screen = Screen([Pane('p', 'spinner', 'building'), Pane('log', log_tail, ['a'])], inline=True)\n" + WAITS
+    terminal = run(program(main))
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows == ["p: ✔ building", "log: a", "ready", "gave x", "after"]
 
 
 INLINE = ["main closes", "the person interrupts", "a component raises", "a component exits when it is first drawn"]

@@ -80,8 +80,13 @@ class AsText:
 
     def finish(self, *, ok: bool) -> None:
         """Write the state in which each pane ends, in declared order."""
-        for name, writer in self._writers.items():
-            writer.show(ended(self._components[name], self._states[name], ok=ok))
+        for name, state in self._states.items():
+            self.end(name, state, ok=ok)
+
+    def end(self, name: str, state: Any, *, ok: bool) -> None:
+        """Write the state in which a run leaves a pane, as flagstaff's `with` block does."""
+        component = self._components[name]
+        self._writers[name].show(state if component.ended is None else component.ended(state, ok))
 
 
 def refusal(keys: Mapping[str, str], why: str) -> Exception:
@@ -94,11 +99,6 @@ def refusal(keys: Mapping[str, str], why: str) -> Exception:
         f"a key is required {why}: {named}" if named else f"a key is required {why}",
         "run this in a terminal with a person at it, or let the program name a default: wait_key(..., default=...)",
     )
-
-
-def ended(component: Checked, state: Any, *, ok: bool) -> Any:
-    """Give the state in which a run leaves a component, as flagstaff's `with` block does."""
-    return state if component.ended is None else component.ended(state, ok)
 
 
 def event_line(event: str, pane: str | None, state: object) -> str:

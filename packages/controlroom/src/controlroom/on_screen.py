@@ -82,8 +82,11 @@ def _leave_text(room: Room, rt: "Runtime", *, ok: bool) -> None:
     """Leave the last states as text where an inline screen was."""
     try:
         form = AsText(room.screen, rt, json=False)
-        for name, state in room.states.items():
-            form.show(name, state)
-        form.finish(ok=ok)
-    except Exception as error:  # noqa: BLE001 - what ended the screen comes first; a component's own is raised after it
+    except BaseException as error:  # noqa: BLE001 - what ended the screen comes first; a component's own is raised after it
         room.fail(error)
+        return
+    for name, state in room.states.items():
+        try:
+            form.end(name, state, ok=ok)
+        except BaseException as error:  # noqa: BLE001 - as above; the other panes have their text all the same
+            room.fail(error)
