@@ -48,6 +48,9 @@ def test_a_layout_that_does_not_fit_is_refused(layout: Any, problem: str) -> Non
     assert str(refused.value).startswith(problem)
 
 
+ANY_KEY: Any = Key
+
+
 @pytest.mark.parametrize(
     ("given_panes", "keys", "problem"),
     [
@@ -55,6 +58,15 @@ def test_a_layout_that_does_not_fit_is_refused(layout: Any, problem: str) -> Non
         ([None], {}, "None is neither a Pane nor the name of a registered one"),
         (panes("a", "a"), {}, "two panes are called 'a'"),
         (panes(""), {}, "the pane name '' is not a text"),
+        (Pane("a", "spinner"), {}, "Pane(name='a', component='spinner', state=None, label='', log=False, collapsed"),
+        ("ab", {}, "'ab' is one pane: a screen takes a list of them"),
+        (panes("a"), ["q"], "keys are a mapping of keys to what they do, not ['q']"),
+        (
+            panes("a"),
+            {"q": ANY_KEY("x", None)},
+            "the key 'q' is given Key(label='x', function=None): a Key is a label, ",
+        ),
+        (panes("a"), {"q": ANY_KEY(3, print)}, "the key 'q' is given Key(label=3, function=<built-in function print>)"),
         (panes("a"), {"q": "explode"}, "the key 'q' does 'explode', which is none of next_pane, "),
         (panes("a"), {"q": ["quit"]}, "the key 'q' does ['quit'], which is none of next_pane, "),
         (panes("a"), {"": "quit"}, "the key '' is not a text"),

@@ -415,3 +415,43 @@ def test_a_pane_without_a_static_projection_is_refused() -> None:
         with pytest.raises(PluginError, match=r"panes\.p\.component") as refused:
             run(Screen([Pane("p", component)]), lambda _: None, runtime())
         assert refused.value.code == code
+
+
+def test_a_component_that_gives_no_text_or_raises_is_named_with_its_pane() -> None:
+    for state, error in ((3, "static of component 'said' gave int: it must give a text"), (None, "gave NoneType")):
+        with pytest.raises(TypeError, match=error) as raised:
+            run(Screen([Pane("fine", Said(), ""), Pane("bad", Said(), state)]), lambda _: None, runtime())
+        assert raised.value.__notes__ == ["raised by the component of the pane 'bad'"]
+
+    def main(session: Session) -> None:
+        session.update("done", None)
+
+    with pytest.raises(TypeError) as raised:
+        run(Screen([Pane("done", tasks, [])]), main, runtime())
+    assert raised.value.__notes__[0] == "raised by the component of the pane 'done'"
+
+
+def test_a_main_that_yields_is_refused_since_nothing_of_it_would_run() -> None:
+    def reading(_session: Session) -> Any:
+        yield 1
+
+    async def awaiting(_session: AsyncSession) -> Any:
+        yield 1
+
+    for main in (reading, awaiting):
+        with pytest.raises(TypeError, match="main returned a generator, which nothing reads: it may not yield"):
+            run(Screen([Pane("p", Said(), "")]), main, runtime())
+
+
+def test_a_label_of_nothing_that_is_seen_is_the_name() -> None:
+    for label in ("", "  ", "\x1b[2J", "\u202e\n"):
+        assert shown(Screen([Pane("p", Said(), "x", label=label)]), lambda _: None)[0] == "p: x\n"
+
+
+def test_labels_of_keys_are_texts() -> None:
+    def main(session: Session) -> None:
+        wrong: Any = {"a": None}
+        with pytest.raises(TypeError, match="wait_key takes labels that are texts: that of 'a' is None"):
+            session.wait_key(wrong, default="a")
+
+    run(Screen([Pane("p", Said(), "")]), main, runtime())

@@ -16,7 +16,7 @@ from flagstaff.static import StaticText
 from flagstaff.text import one_line
 from paratext.text import without_controls
 
-from .pane import drawn
+from .pane import drawn, in_pane
 from .place import why_no_key
 from .streams import Handing
 
@@ -54,12 +54,13 @@ class AsText:
 
     def open(self) -> None:
         """Write the first state of each pane, in declared order."""
-        for name, writer in self._writers.items():
-            writer.show(self._states[name])
+        for name, state in self._states.items():
+            self.show(name, state)
 
     def show(self, name: str, state: Any) -> None:
         self._states[name] = state
-        self._writers[name].show(state)
+        with in_pane(name):
+            self._writers[name].show(state)
 
     def print(self, text: str) -> None:
         if self._json:
@@ -86,7 +87,8 @@ class AsText:
     def end(self, name: str, state: Any, *, ok: bool) -> None:
         """Write the state in which a run leaves a pane, as flagstaff's `with` block does."""
         component = self._components[name]
-        self._writers[name].show(state if component.ended is None else component.ended(state, ok))
+        with in_pane(name):
+            self._writers[name].show(state if component.ended is None else component.ended(state, ok))
 
 
 def refusal(keys: Mapping[str, str], why: str) -> Exception:
@@ -150,7 +152,7 @@ def labelled(component: Checked, label: str) -> Checked:
     """Give a component whose static text is another's, each line of it behind a label."""
 
     def static(state: Any) -> str:
-        text = component.static(state).removesuffix("\n")
+        text = component.text(state).removesuffix("\n")
         return "\n".join(_behind(label, line) for line in text.split("\n")) if text else ""
 
     lines = component.lines

@@ -100,6 +100,8 @@ def problem_with_key(key: object) -> str | None:
 
 def problem_with(keys: Mapping[str, object]) -> str | None:
     """Say what is wrong with a keymap; None where nothing is."""
+    if not isinstance(keys, Mapping):
+        return f"keys are a mapping of keys to what they do, not {keys!r}"
     for key, does in keys.items():
         problem = problem_with_key(key)
         if problem is not None:
@@ -107,6 +109,8 @@ def problem_with(keys: Mapping[str, object]) -> str | None:
         known = does in ACTIONS if isinstance(does, str) else does is None or isinstance(does, Key)
         if not known:
             return f"the key {key!r} does {does!r}, which is none of {', '.join(ACTIONS)}"
+        if isinstance(does, Key) and not (isinstance(does.label, str) and callable(does.function)):
+            return f"the key {key!r} is given {does!r}: a Key is a label, a text, and a function that gets the session"
     return None
 
 

@@ -8,7 +8,7 @@ from flagstaff.colors import painter
 from flagstaff.glyphs import drawable
 from flagstaff.static import StaticText
 
-from .pane import Pane, drawn
+from .pane import Pane, drawn, in_pane
 from .scrollbar import with_scrollbars
 from .streams import Handing, narrowed
 from .styled import INDENT, row, styled
@@ -39,7 +39,7 @@ class PaneView:
         self._rt = rt
         self._paint = painter(rt)
         self._rule = drawable("─", "-", rt)
-        self._width = 0
+        self._columns = 0
         self._text: str | None = None
         self._started = rt.clock.now()
         self.component = drawn(pane, rt)
@@ -73,20 +73,19 @@ class PaneView:
         """Take in another state. A log takes each in turn."""
         self.state = state
         if self.pane.log:
-            self._log.show(state)
+            with in_pane(self.pane.name):
+                self._log.show(state)
 
     def draw(self) -> None:
         """Draw the state as it looks now, where it can be seen."""
-        width = self.body.scrollable_content_region.width
-        if self.pane.log or self.collapsed or width <= 0:
+        columns = self.body.scrollable_content_region.width
+        if self.pane.log or self.collapsed or columns <= 0:
             return
-        if width != self._width:
-            self._width = width
-            self.component = drawn(self.pane, narrowed(self._rt, width))
-        if self.component.frame is None:
-            text = self.component.static(self.state)
-        else:
-            text = self.component.frame(self._rt.clock.now() - self._started, self.state)
+        with in_pane(self.pane.name):
+            if columns != self._columns:
+                self._columns = columns
+                self.component = drawn(self.pane, narrowed(self._rt, columns))
+            text = self.component.drawn(self._rt.clock.now() - self._started, self.state)
         if text != self._text:
             self._text = text
             self._content.update(styled(text))
