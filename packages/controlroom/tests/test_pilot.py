@@ -192,6 +192,72 @@ def test_a_log_keeps_every_line_and_follows_the_end_unless_somebody_reads() -> N
     drive(Screen([Pane("log", log_tail, lines, log=True)]), test)
 
 
+def test_a_log_follows_its_end_when_it_gets_other_rows_or_columns() -> None:
+    lines = [f"line {number} " + "x" * 60 for number in range(50)]
+
+    async def test(it: Driven) -> None:
+        def end() -> str:
+            return it.rows[it.region("log")[1] + it.region("log")[3] - 1]
+
+        assert end().startswith("  line 49 ")
+        it.room.print("a message takes a row")
+        await it.pilot.pause()
+        await it.pilot.pause()
+        assert it.rows[-2] == "  a message takes a row"
+        assert end().startswith("  line 49 ")
+        await it.show("log", [*lines, f"line 50 {'x' * 60}"])
+        assert end().startswith("  line 50 ")
+        it.room.print("")
+        await it.pilot.pause()
+        await it.pilot.pause()
+        assert it.rows[-2] == ""
+        assert end().startswith("  line 50 ")
+        for size in ((75, 9), (120, 9), (200, 30), (90, 14)):
+            await it.pilot.resize_terminal(*size)
+            await it.pilot.pause()
+            await it.pilot.pause()
+            assert end().startswith("  line 50 ")
+        await it.press("tab", "enter")
+        assert end().startswith("  line 50 ")
+        await it.show("log", [*lines, f"line 50 {'x' * 60}", "last"])
+        assert end().startswith("  last")
+
+    drive(Screen([Pane("log", log_tail, lines, log=True), *said("a")]), test, size=(90, 20))
+
+
+def test_a_log_is_wrapped_anew_in_another_width_and_stays_where_somebody_reads() -> None:
+    lines = [f"line {number} " + "x" * 60 + " end" for number in range(50)]
+
+    async def test(it: Driven) -> None:
+        await it.press("home")
+        await it.pilot.resize_terminal(40, 20)
+        await it.pilot.pause()
+        await it.pilot.pause()
+        assert it.rows[1].startswith("  line 0 ")
+        assert sum("end" in row for row in it.rows) >= 4, it.rows
+        await it.pilot.resize_terminal(120, 20)
+        await it.pilot.pause()
+        await it.pilot.pause()
+        assert [row[:9].rstrip() for row in it.rows[1:19]] == [f"  line {number}" for number in range(18)]
+
+    drive(Screen([Pane("log", log_tail, lines, log=True)]), test, size=(100, 20))
+
+
+def test_a_long_log_is_its_last_lines_at_once() -> None:
+    lines = [str(number) for number in range(100_000)]
+
+    async def test(it: Driven) -> None:
+        assert it.rows[18].startswith("  99999 ")
+        await it.press("home")
+        assert it.rows[1].startswith("  90000 ")
+        lines.extend(str(number) for number in range(100_000, 150_000))
+        await it.show("log", lines)
+        await it.press("end")
+        assert it.rows[18].startswith("  149999 ")
+
+    drive(Screen([Pane("log", log_tail, lines, log=True)]), test)
+
+
 def test_a_pane_scrolls_by_its_keys() -> None:
     text = "\n".join(f"line {number}" for number in range(50))
 
@@ -233,6 +299,23 @@ def test_the_hint_line_names_what_the_keys_do_now() -> None:
         assert await waiting == "?"
 
     drive(screen, test)
+
+
+def test_what_was_printed_last_is_shown_until_something_else_is() -> None:
+    async def test(it: Driven) -> None:
+        for text, shown in (
+            ("one", "  one"),
+            ("two\nthree", "  three"),
+            ("", ""),
+            ("four\n", "  four"),
+            ("five", "  five"),
+        ):
+            it.room.print(text)
+            await it.pilot.pause()
+            await it.pilot.pause()
+            assert it.rows[-2] == shown
+
+    drive(Screen(said("a")), test)
 
 
 def test_a_wait_that_is_cancelled_takes_no_key() -> None:

@@ -421,10 +421,13 @@ def test_a_component_that_gives_no_text_or_raises_is_named_with_its_pane() -> No
     for state, error in ((3, "static of component 'said' gave int: it must give a text"), (None, "gave NoneType")):
         with pytest.raises(TypeError, match=error) as raised:
             run(Screen([Pane("fine", Said(), ""), Pane("bad", Said(), state)]), lambda _: None, runtime())
-        assert raised.value.__notes__ == ["raised by the component of the pane 'bad'"]
+        note = "raised by the component of the pane 'bad'"
+        more = ", which has no state: give it a first one, Pane(name, component, state)"
+        assert raised.value.__notes__ == [note + (more if state is None else "")]
 
     def main(session: Session) -> None:
-        session.update("done", None)
+        session.update("done", [3.5, None])
+        session.update("done", 3.5)
 
     with pytest.raises(TypeError) as raised:
         run(Screen([Pane("done", tasks, [])]), main, runtime())

@@ -58,7 +58,13 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             self._leaving = False
 
         def compose(self) -> ComposeResult:
-            self._arrangement = Arrangement(room.screen, rt, self._title_clicked, self._tab_clicked)
+            self._arrangement = Arrangement(
+                room.screen,
+                rt,
+                on_title=self._title_clicked,
+                on_size=lambda name: self._carried_out(self._arrangement.panes[name].draw),
+                on_tab=self._show_tab,
+            )
             self._message.display = False
             yield self._arrangement.root
             yield self._message
@@ -95,7 +101,6 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             if room.screen.inline:
                 self._take_rows(event.size.height)
             self._say_keys()
-            self.call_after_refresh(self._draw)
 
         def _take_rows(self, height: int) -> None:
             # Inline: half the terminal, and enough for a line of each pane.
@@ -126,33 +131,31 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                 self._post(function)
 
         def _begin(self) -> None:
-            self._draw()
             if self._leaving:
                 self.exit()
             else:
                 start(None)
 
         def _take_changes(self) -> None:
-            changed = set()
-            for name, state in room.taken():
-                self._carried_out(self._arrangement.panes[name].show, state)
-                changed.add(name)
-            for name in changed:
-                self._carried_out(self._arrangement.panes[name].draw)
-            lines = "".join(room.printed).rstrip("\n")
-            self._message.display = bool(lines)
-            self._message.update(styled(INDENT + lines.rpartition("\n")[2]))
+            # What is taken down can be drawn on no more; what changed then is in what `run` leaves as text.
+            if self._leaving:
+                return
+            for name, states in room.taken().items():
+                view = self._arrangement.panes[name]
+                for state in states:
+                    self._carried_out(view.show, state)
+                self._carried_out(view.draw)
+            self._message.display = bool(room.message)
+            self._message.update(styled(INDENT + room.message))
             self._say_keys()
 
         def _say_keys(self) -> None:
             line = room.hint(self._dot, self.size.width - len(INDENT), partial(painter(rt), "muted"))
             self._hint.update(styled(INDENT + line))
 
-        def _draw(self) -> None:
-            for view in self._arrangement.panes.values():
-                self._carried_out(view.draw)
-
         def _carried_out(self, function: Callable[..., object], *arguments: Any) -> None:
+            if self._leaving:
+                return
             try:
                 function(*arguments)
             except BaseException as error:  # noqa: BLE001 - a component's exception is main's: `run` raises it
@@ -173,7 +176,6 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             else:
                 self.set_focus(view.body)
             view.widget.scroll_visible(animate=False)
-            self.call_after_refresh(self._draw)
 
         def _focus_moved(self) -> None:
             self._current = self._focused() or self._current
@@ -227,9 +229,6 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                 self._collapse(name)
             else:
                 self._focus(name)
-
-        def _tab_clicked(self, tabs: TabsView, index: int) -> None:
-            self._show_tab(tabs, index)
 
         def _scroll(self, action: str) -> None:
             body = self._arrangement.panes[self._current].body

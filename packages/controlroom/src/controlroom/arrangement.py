@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from .layout import Part, Rows, Sized, Tabs, least_rows, panes_of
 from .pane_view import PaneView
-from .scrollbar import with_scrollbars
+from .scrollbar import scrolling
 from .tabs_view import TabsView
 
 if TYPE_CHECKING:
@@ -31,19 +31,20 @@ class _Place(NamedTuple):
 class Arrangement:
     """The widgets of a screen: `root`, and the views by the names of their panes.
 
-    `on_pane(name, collapse)` is called where the title of a pane is clicked, `collapse` where it was its sign, and
-    `on_tab(tabs, index)` where a tab is.
+    `on_title` and `on_size` are what `PaneView` calls, and `on_tab` what `TabsView` does.
     """
 
     def __init__(
         self,
         screen: "Screen",
         rt: "Runtime",
-        on_pane: Callable[[str, bool], object],
+        *,
+        on_title: Callable[[str, bool], object],
+        on_size: Callable[[str], object],
         on_tab: Callable[[TabsView, int], object],
     ) -> None:
         self._rt, self._on_tab = rt, on_tab
-        self.panes: Mapping[str, PaneView] = {pane.name: PaneView(pane, rt, on_pane) for pane in screen.panes}
+        self.panes: Mapping[str, PaneView] = {pane.name: PaneView(pane, rt, on_title, on_size) for pane in screen.panes}
         self.tabs: list[TabsView] = []
         self._tabs_of: dict[Tabs, TabsView] = {}
         self._tab_of: dict[str, list[tuple[TabsView, int]]] = {pane.name: [] for pane in screen.panes}
@@ -103,7 +104,7 @@ class Arrangement:
         if isinstance(part, Tabs):
             return self._tabbed(part)
         container, placed = (VerticalScroll, self._row) if isinstance(part, Rows) else (HorizontalScroll, self._column)
-        widget = with_scrollbars(container(*map(placed, part.parts), can_focus=False), self._rt)
+        widget = scrolling(container, self._rt, *map(placed, part.parts), can_focus=False)
         widget.styles.height = "1fr"
         return widget
 

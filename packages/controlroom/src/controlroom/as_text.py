@@ -59,7 +59,7 @@ class AsText:
 
     def show(self, name: str, state: Any) -> None:
         self._states[name] = state
-        with in_pane(name):
+        with in_pane(name, state):
             self._writers[name].show(state)
 
     def print(self, text: str) -> None:
@@ -87,7 +87,7 @@ class AsText:
     def end(self, name: str, state: Any, *, ok: bool) -> None:
         """Write the state in which a run leaves a pane, as flagstaff's `with` block does."""
         component = self._components[name]
-        with in_pane(name):
+        with in_pane(name, state):
             self._writers[name].show(state if component.ended is None else component.ended(state, ok))
 
 

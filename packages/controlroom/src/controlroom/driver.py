@@ -46,7 +46,6 @@ def driver_class(rt: "Runtime", *, inline: bool) -> Any:
 
 
 def _on_terminal(base: Any, rt: "Runtime") -> Any:
-    # Made before anything covers the stream.
     out = Out(rt)
 
     class OnTerminal(base):  # type: ignore[misc]  # one class over both of Textual's

@@ -33,7 +33,7 @@ def run_on_screen(screen: "Screen", main: Main, rt: "Runtime") -> Any:
     beside = Beside(room, main)
     try:
         with TerminalGuard(rt, room.close, inline=screen.inline) as guard:
-            room.view = app = application(room, rt, beside.start)
+            room.view = app = application(room, guard.rt, beside.start)
 
             async def shown() -> None:
                 watch = asyncio.create_task(_watch(guard, room))

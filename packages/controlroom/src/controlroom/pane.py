@@ -50,12 +50,13 @@ def drawn(pane: Pane, rt: "Runtime") -> Checked:
 
 
 @contextmanager
-def in_pane(name: str) -> Iterator[None]:
-    """Say of an exception that a component raises in which pane it was."""
+def in_pane(name: str, state: Any) -> Iterator[None]:
+    """Say of an exception that a component raises in which pane it was, and whether that had a state at all."""
     try:
         yield
     except Exception as error:
-        error.add_note(f"raised by the component of the pane {name!r}")
+        without = ", which has no state: give it a first one, Pane(name, component, state)" if state is None else ""
+        error.add_note(f"raised by the component of the pane {name!r}{without}")
         raise
 
 

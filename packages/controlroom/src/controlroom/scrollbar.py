@@ -1,19 +1,26 @@
 """The bar that says which part of its text a pane shows: of characters, since colour alone marks nothing."""
 
+from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from flagstaff.glyphs import drawable
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
+    from textual.events import Resize
 
 
-def with_scrollbars(widget: Any, rt: "Runtime") -> Any:
-    """Give a scrolling widget of Textual's with bars that show at every colour level and in every encoding."""
-    sign = drawable("█", "#", rt)
-    widget.vertical_scrollbar.renderer = _renderer(sign, drawable("│", "|", rt))
-    widget.horizontal_scrollbar.renderer = _renderer(sign, drawable("─", "-", rt))
-    widget.styles.scrollbar_size_vertical = widget.styles.scrollbar_size_horizontal = 1
+def scrolling(
+    base: Any, rt: "Runtime", *parts: Any, resized: Callable[[], object] | None = None, **options: Any
+) -> Any:
+    """Give a scrolling widget of Textual's with bars that show at every colour level and in every encoding.
+
+    `base` is its class, and the rest what that is made with; `resized` is called when it has got another size.
+    """
+    signs = drawable("█", "#", rt), drawable("│", "|", rt), drawable("─", "-", rt)
+    widget = _with_bars(base, *signs)(*parts, **options)
+    widget.resized = resized
     return widget
 
 
@@ -31,6 +38,33 @@ def thumb(size: int, whole: float, shown: float, position: float) -> tuple[int, 
     return start, start + length
 
 
+@cache
+def _with_bars(base: Any, thumb_sign: str, upright: str, level: str) -> type[Any]:
+    class Scrolling(base):  # type: ignore[misc]  # one class over each of Textual's
+        DEFAULT_CSS = "Scrolling { scrollbar-size: 1 1; }"
+        resized: Callable[[], object] | None = None
+
+        # Textual makes a bar when it is first asked for.
+        @property
+        def vertical_scrollbar(self) -> Any:
+            bar = super().vertical_scrollbar
+            bar.renderer = _renderer(thumb_sign, upright)
+            return bar
+
+        @property
+        def horizontal_scrollbar(self) -> Any:
+            bar = super().horizontal_scrollbar
+            bar.renderer = _renderer(thumb_sign, level)
+            return bar
+
+        def on_resize(self, _event: "Resize") -> None:
+            if self.resized is not None:
+                self.resized()
+
+    return Scrolling
+
+
+@cache
 def _renderer(thumb_sign: str, track_sign: str) -> type[Any]:
     from rich.segment import Segment, Segments
     from rich.style import Style
