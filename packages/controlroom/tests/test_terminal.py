@@ -528,6 +528,20 @@ def test_a_program_that_no_shell_could_let_go_on_does_not_stop(run: Run, inline:
     ends(terminal, 0)
 
 
+@pytest.mark.parametrize("inline", [False, True])
+def test_a_program_that_ignores_the_stop_does_not_stop(run: Run, inline: bool) -> None:
+    main = "def main(session):\n    session.wait_key({'x': 'finish'})\n    session.wait_key({'y': 'finish too'})"
+    text = program(main, "import signal; signal.signal(signal.SIGTSTP, signal.SIG_IGN)")
+    terminal = run(text, *(["--inline"] if inline else []))
+    terminal.until_shown("x finish")
+    terminal.child.kill(signal.SIGTSTP)
+    terminal.press("x")
+    terminal.until_shown("y finish too")
+    assert "\x1b[?2004l" not in terminal.written
+    terminal.press("y")
+    ends(terminal, 0)
+
+
 def test_a_programs_own_handler_runs_on_a_terminal_that_was_given_back(run: Run) -> None:
     before = "import signal\nsignal.signal(signal.SIGTERM, lambda *_: print('own handler'))"
     terminal = run(program(before=before))

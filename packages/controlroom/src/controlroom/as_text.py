@@ -13,8 +13,7 @@ from flagstaff.component import Checked
 from flagstaff.events import plain
 from flagstaff.sink import Sink
 from flagstaff.static import StaticText
-from flagstaff.text import one_line
-from paratext.text import without_controls
+from flagstaff.text import one_line, several_lines
 
 from .pane import drawn, in_pane
 from .place import why_no_key
@@ -141,7 +140,7 @@ class LogEvents:
             self._write_lines([])
 
     def _write(self, text: str) -> None:
-        self._write_lines(without_controls(text).removesuffix("\n").split("\n"))
+        self._write_lines(several_lines(text).removesuffix("\n").split("\n"))
 
     def _write_lines(self, lines: list[str]) -> None:
         self._written = True

@@ -50,11 +50,14 @@ def _on_terminal(base: Any, rt: "Runtime") -> Any:
 
     class OnTerminal(base):  # type: ignore[misc]  # one class over both of Textual's
         def __init__(self, app: Any, **options: Any) -> None:
+            ignored = signal.getsignal(signal.SIGTSTP) is signal.SIG_IGN
             super().__init__(app, **options)
             self._file: Any = out
             self.fileno = rt.stdin.fileno()
             self._taken = False
             self._on_signals()
+            if ignored:
+                signal.signal(signal.SIGTSTP, signal.SIG_IGN)
 
         def _get_terminal_size(self) -> tuple[int, int]:
             return terminal_size(rt)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from flagstaff.cells import width
 from flagstaff.components.tab_bar import tab_bar
-from paratext.text import without_controls
+from flagstaff.text import one_line
 
 from .styled import INDENT, row, styled
 
@@ -43,7 +43,7 @@ class TabsView:
         if self._draw_bar is not None:
             labels = self._draw_bar(0, {"tabs": self._titles, "active": self.active})
             self._bar.update(styled(INDENT + labels))
-            self._labels = INDENT + without_controls(labels)
+            self._labels = INDENT + one_line(labels)
             self.width = width(self._labels)
 
     def _clicked(self, column: int) -> None:
