@@ -117,7 +117,7 @@ def read_capability(source: object, path: str) -> Capability:
         )
     for key in _keys(source):
         if key not in KEYS:
-            raise _refusal(_below(path, key), f"must not be there: a capability has {', '.join(KEYS)}")
+            raise _refusal(f"{path}.{key}", f"must not be there: a capability has {', '.join(KEYS)}")
     osc = _value(source, "osc")
     if isinstance(osc, bool) or not isinstance(osc, str | int) or osc == "":
         raise _refusal(f"{path}.osc", "must be the number or the name of the sequence")
@@ -139,7 +139,7 @@ def _condition(source: object, path: str, clauses: "tuple[str, ...]") -> Conditi
         raise _refusal(path, f"must be an object with any of {', '.join(clauses)}")
     for key in _keys(source):
         if key not in clauses:
-            raise _refusal(_below(path, key), f"must not be there: the clauses are {', '.join(clauses)}")
+            raise _refusal(f"{path}.{key}", f"must not be there: the clauses are {', '.join(clauses)}")
     tty = _value(source, "tty")
     if tty is not None and not isinstance(tty, bool):
         raise _refusal(f"{path}.tty", "must be true or false")
@@ -184,10 +184,6 @@ def _value(source: object, key: str) -> object:
         return source.get(key) if hasattr(source, "keys") else getattr(source, key, None)  # type: ignore[attr-defined]
     except Exception as error:
         raise _refusal(key, f"must be there to read: it raised {type(error).__name__}: {error}") from error
-
-
-def _below(path: str, key: object) -> str:
-    return f"{path}.{key if isinstance(key, str) and str.isprintable(key) else ascii(key)}"
 
 
 def _keys(source: object) -> "list[str]":

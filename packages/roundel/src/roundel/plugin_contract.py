@@ -17,13 +17,16 @@ CONTRACT = 1
 
 
 class PluginError(ValueError):
-    """A plugin was refused. `code` is one of the family's `E_` codes, `message` what is wrong, `fix` the next step."""
+    """A plugin was refused. `code` is one of the family's `E_` codes, `message` what is wrong, `fix` the next step.
+
+    Both are one line of text that prints, whatever the plugin's own names hold.
+    """
 
     def __init__(self, code: str, message: str, fix: str) -> None:
-        super().__init__(code, message, fix)
         self.code = code
-        self.message = message
-        self.fix = fix
+        self.message = one_line(message)
+        self.fix = one_line(fix)
+        super().__init__(code, self.message, self.fix)
 
     def __str__(self) -> str:
         return f"{self.message} ({self.code})\nfix: {self.fix}"
@@ -95,6 +98,11 @@ def visible(text: str) -> str:
     )
 
 
+def one_line(text: str) -> str:
+    """Give the text with every character that does not print, newline and tab included, as its Python escape."""
+    return text if text.isprintable() else visible(text).replace("\n", "\\n").replace("\t", "\\t")
+
+
 def load(path: str) -> object:
     """Read a plugin from a `.json` file, or from a `.py` file, which is run and names it `plugin`.
 
@@ -146,11 +154,11 @@ def check_file(path: str, show: Callable[[object], str], stdout: TextIO, stderr:
     try:
         shown = show(load(path))
     except PluginError as error:
-        stderr.write(visible(f"error: {error.message} ({error.code})\nfix: {error.fix}\n"))
+        stderr.write(f"error: {error.message} ({error.code})\nfix: {error.fix}\n")
         return 1
     except (OSError, ValueError) as error:
         problem = f"{path}: {error.strerror}" if isinstance(error, OSError) else str(error)
-        stderr.write(visible(f"error: {problem}\nfix: pass the path of a .json or .py file that holds a plugin\n"))
+        stderr.write(f"error: {one_line(problem)}\nfix: pass the path of a .json or .py file that holds a plugin\n")
         return 2
     stdout.write(shown)
     return 0
