@@ -5,6 +5,7 @@ and C libraries are caught too. `Events` stands in for `sys.stderr`: lines that 
 """
 
 import io
+import json
 import os
 import sys
 from contextlib import suppress
@@ -123,8 +124,6 @@ class Events(io.TextIOBase):
         self.flush()
 
     def _event(self, line: str) -> None:
-        import json
-
         line = line.rstrip("\r")
         if not line.strip():
             return
