@@ -17,7 +17,13 @@ ENV = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "HO
 
 def run() -> list[Row]:
     """Measure roundel."""
-    modules = {"roundel": "roundel.policy", "rich": "rich.console", "termcolor": "termcolor", "click": "click"}
+    modules = {
+        "roundel": "roundel.policy",
+        "roundel, a program in colour": "roundel.plugin, roundel.runtime",
+        "rich": "rich.console",
+        "termcolor": "termcolor",
+        "click": "click",
+    }
     rt = Runtime(env=ENV, argv=("build", "--jobs", "4"), is_tty=IsTty(stdin=True, stdout=True))
     pipe = io.StringIO()
 

@@ -11,8 +11,9 @@ from collections import Counter
 from pathlib import Path
 
 from roundel.policy import explain
+from roundel.protocols import Theme
 from roundel.runtime import Runtime, process_runtime
-from roundel.theme import Theme, fly, tokens_on
+from roundel.theme import fly, tokens_on
 from roundel.tokens import heading, muted, ok, value
 
 THEME: Theme = {

@@ -7,10 +7,11 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from errno import ENOENT
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TextIO
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import TextIO
 
 CONTRACT = 1
 """The version of the plugin object that these hosts read."""
@@ -146,7 +147,7 @@ def _python_plugin(file: "Path", path: str) -> object:
     return plugin
 
 
-def check_file(path: str, show: Callable[[object], str], stdout: TextIO, stderr: TextIO) -> int:
+def check_file(path: str, show: Callable[[object], str], stdout: "TextIO", stderr: "TextIO") -> int:
     """Load the plugin at `path` and write what `show` says of it; give the exit code of `python -m <host> check`.
 
     0 when it was shown, 1 on a refusal, 2 where there is no such file or it is neither `.json` nor `.py`.

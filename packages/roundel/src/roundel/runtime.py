@@ -7,12 +7,14 @@ literal `Runtime(...)` in a test.
 import io
 import os
 import sys
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, TextIO
 
 from .clock import PROCESS_CLOCK
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import TextIO
+
     from .protocols import Clock, Mode
 
 
@@ -47,12 +49,12 @@ class Runtime:
     def __init__(
         self,
         *,
-        env: Mapping[str, str] | None = None,
-        argv: Sequence[str] = (),
+        env: "Mapping[str, str] | None" = None,
+        argv: "Sequence[str]" = (),
         is_tty: IsTty | None = None,
-        stdin: TextIO | None = None,
-        stdout: TextIO | None = None,
-        stderr: TextIO | None = None,
+        stdin: "TextIO | None" = None,
+        stdout: "TextIO | None" = None,
+        stderr: "TextIO | None" = None,
         platform: str = "linux",
         clock: "Clock" = PROCESS_CLOCK,
         mode: "Mode | None" = None,
@@ -72,7 +74,7 @@ class Runtime:
         attributes = {name: getattr(self, name) for name in self.__slots__}
         return Runtime(**{**attributes, **changes})
 
-    def on(self, stream: str | TextIO) -> "Runtime":
+    def on(self, stream: "str | TextIO") -> "Runtime":
         """Give the runtime of something that draws on `stream`: that stream is its stdout.
 
         So the policy stays one rule about one stream: with stdout piped, a bar on stderr still animates. `stream` is
@@ -122,7 +124,7 @@ class _Nowhere(io.StringIO):
         return len(text)
 
 
-def _usable(stream: TextIO | None) -> TextIO:
+def _usable(stream: "TextIO | None") -> "TextIO":
     try:
         usable = stream is not None and not getattr(stream, "closed", False)
     except Exception:  # noqa: BLE001 - a host's stream object may raise anything from any attribute
@@ -130,7 +132,7 @@ def _usable(stream: TextIO | None) -> TextIO:
     return stream if usable and stream is not None else _Nowhere()
 
 
-def _is_terminal(stream: TextIO) -> bool:
+def _is_terminal(stream: "TextIO") -> bool:
     try:
         # IDLE's shell answers isatty() with True and shows escapes as text.
         in_idle = str(type(stream).__module__).partition(".")[0] == "idlelib"
