@@ -43,7 +43,7 @@ def refuse_choice(path: str, given: object, choices: Iterable[str]) -> PluginErr
     from difflib import get_close_matches
 
     known = list(choices)
-    near = get_close_matches(str(given), known, 1)
+    near = get_close_matches(given, known, 1) if isinstance(given, str) else []
     return refuse(path, f"must be one of {', '.join(known)}", fix=f"did you mean {near[0]}?" if near else None)
 
 
@@ -69,10 +69,13 @@ def read_name(plugin: object, host: str, keys: Sequence[str]) -> str:
         raise refuse("plugin.name", "must be a text that prints and is not empty")
     contract = read(plugin, "contract")
     if contract is not None and (type(contract) is not int or contract != CONTRACT):
+        from reprlib import repr as shortened
+
+        theirs = shortened(contract)
         raise PluginError(
             "E_PLUGIN_CONTRACT",
-            f"plugin.contract: {name} is written for contract {contract!r}, and this {host} reads contract {CONTRACT}",
-            f"install a {host} that reads contract {contract!r}, or a {name} for contract {CONTRACT}",
+            f"plugin.contract: {name} is written for contract {theirs}, and this {host} reads contract {CONTRACT}",
+            f"install a {host} that reads contract {theirs}, or a {name} for contract {CONTRACT}",
         )
     if all(read(plugin, key) is None for key in keys):
         raise PluginError(

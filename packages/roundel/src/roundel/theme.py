@@ -120,15 +120,16 @@ def validated(theme: object, path: str) -> dict[str, Token]:
 
 
 def _token(token: object, path: str, ground: str | None, theme_path: str) -> Token:
+    requirement = 'must be #rrggbb or a list of format names such as ["bold", "red"]'
     if isinstance(token, str):
         if not _is_hex(token):
-            raise refuse(path, 'must be #rrggbb or a list of format names such as ["bold", "red"]')
+            raise refuse(path, requirement, fix=f'write ["{token}"]' if token in FORMATS else None)
         if ground is None:
             raise refuse(f"{theme_path}.ground", f"must be declared as #rrggbb, since {path} is a hex colour")
         _check_contrast(token, path, ground)
         return token
     if not isinstance(token, list | tuple):
-        raise refuse(path, 'must be #rrggbb or a list of format names such as ["bold", "red"]')
+        raise refuse(path, requirement)
     names = tuple(token)
     for index, name in enumerate(names):
         if not isinstance(name, str) or name not in FORMATS:
