@@ -123,6 +123,8 @@ def _instruction(env: "Mapping[str, str]", argv: "Sequence[str]") -> "tuple[Leve
     exact: Level | None = None
     exact_flag = on_flag = unread = ""
     for arg in argv:
+        if not arg.startswith("--"):
+            continue
         if arg == "--":
             break
         if arg in _FLAGS_OFF:
