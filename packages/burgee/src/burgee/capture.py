@@ -78,6 +78,9 @@ class Capture:
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, STDOUT)
             os.close(nowhere)
+            # What no disk took is dropped here: an interpreter that ends would try it again, and say so.
+            with suppress(OSError):
+                self.stream.close()
 
 
 class Events(io.TextIOBase):
