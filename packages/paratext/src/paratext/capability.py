@@ -54,7 +54,7 @@ class Condition:
         if self.term_program is not None:
             yield env.get("TERM_PROGRAM") in self.term_program
         if self.env_any is not None:
-            yield any(env.get(name) for name in self.env_any)
+            yield any(_is_set(rt, name) for name in self.env_any)
         if self.term is not None:
             yield env.get("TERM") in self.term
 
@@ -89,7 +89,7 @@ class Capability:
         """
         if getattr(rt, "mode", None) not in (None, "tty") or rt.env.get("TERM") == "dumb":
             return False
-        if getattr(rt, "platform", None) == "win32" and not any(rt.env.get(name) for name in _WINDOWS_ANNOUNCEMENTS):
+        if _on_windows(rt) and not any(_is_set(rt, name) for name in _WINDOWS_ANNOUNCEMENTS):
             return False
         return all(self.when.answers(rt)) and not (self.unless and any(self.unless.answers(rt)))
 
@@ -132,6 +132,15 @@ def read_capability(source: object, path: str) -> Capability:
         encode=_template(_value(source, "encode"), f"{path}.encode"),
         fallback=_text_template(fallback, f"{path}.fallback"),
     )
+
+
+def _on_windows(rt: "TerminalRuntime") -> bool:
+    return getattr(rt, "platform", None) == "win32"
+
+
+def _is_set(rt: "TerminalRuntime", name: str) -> bool:
+    # On Windows Python spells the names of all variables in capitals.
+    return bool(rt.env.get(name) or (_on_windows(rt) and rt.env.get(name.upper())))
 
 
 def _condition(source: object, path: str, clauses: "tuple[str, ...]") -> Condition:
