@@ -61,12 +61,17 @@ def wrap(text: str, style: Style) -> str:
         raise TypeError(f"a token takes text, not {type(text).__name__}: pass str(...) of it")
     if not style:
         return text
+    opening = closing = ""
+    for pair in style:
+        opening += pair[0]
+        closing = pair[1] + closing
+    # Most texts are one line that holds no escape, and what prints is neither a line break nor an escape.
+    if text and text.isprintable():
+        return opening + text + closing
     lines = zip(text.splitlines(), text.splitlines(keepends=True), strict=True)
     if "\x1b" in text or "\x9b" in text:
         inner: Look = {}
         return "".join(_nested(body, style, inner) + line[len(body) :] for body, line in lines)
-    opening = "".join(pair[0] for pair in style)
-    closing = "".join(pair[1] for pair in reversed(style))
     return "".join(opening + body + closing + line[len(body) :] if body else line for body, line in lines)
 
 
