@@ -57,10 +57,11 @@ def test_what_a_file_is_called_reaches_no_terminal_as_control(tmp_path: Path) ->
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the shell of POSIX joins the streams")
-def test_the_program_ends_quietly_where_nobody_reads_and_writes_what_an_encoding_holds(tmp_path: Path) -> None:
+def test_the_programs_end_quietly_where_nobody_reads_and_write_what_an_encoding_holds(tmp_path: Path) -> None:
     program = f"{sys.executable} examples/inventory.py"
-    gone = piped(["bash", "-c", f"(sleep 0.3; {program} LICENSE) | true"], bare_env(), cwd=ROOT)
-    assert gone.stderr == ""
+    for command in (f"{program} LICENSE", f"{sys.executable} examples/demo.py"):
+        gone = piped(["bash", "-c", f"(sleep 0.3; {command}) | true"], bare_env(), cwd=ROOT)
+        assert gone.stderr == ""
     (tmp_path / "a.té").write_text("one line\n", encoding="utf-8")
     ascii_only = piped([*INVENTORY, str(tmp_path)], bare_env(PYTHONIOENCODING="ascii"), cwd=ROOT)
     assert (ascii_only.returncode, ascii_only.stderr) == (0, "")

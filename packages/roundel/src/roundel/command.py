@@ -1,4 +1,4 @@
-"""How the family's own `python -m` commands begin."""
+"""How a command begins and ends: the family's own `python -m` ones, and any program's."""
 
 from collections.abc import Callable
 from typing import NoReturn
