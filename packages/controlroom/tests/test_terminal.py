@@ -126,6 +126,18 @@ def test_a_resize_is_drawn(run: Run) -> None:
     ends(terminal, 0)
 
 
+@pytest.mark.parametrize("inline", [False, True])
+def test_the_hint_line_has_room_again_after_a_narrow_terminal(run: Run, inline: bool) -> None:
+    terminal = run(program(), *(["--inline"] if inline else []))
+    terminal.until_shown("x finish")
+    terminal.resize(26, 16)
+    terminal.until(lambda: any(row == "  ... · ctrl+c interrupt" for row in terminal.rows), "the short hint line")
+    terminal.resize(100, 16)
+    terminal.until_shown("enter collapse · ctrl+c interrupt")
+    terminal.press("x")
+    ends(terminal, 0)
+
+
 def test_an_inline_screen_keeps_the_scrollback_and_leaves_text(run: Run) -> None:
     terminal = run(program(before='print("before the screen")'), "--inline")
     terminal.until_shown("x finish")

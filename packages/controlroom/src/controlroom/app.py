@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from flagstaff.colors import painter
 from flagstaff.glyphs import drawable
+from flagstaff.size import terminal_size
 from roundel.policy import color_level
 
 from .arrangement import Arrangement
@@ -55,6 +56,7 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             self._hint = row()
             self._dot = drawable(" · ", " - ", rt)
             self._post: Callable[..., object] = _nowhere
+            self._columns = terminal_size(rt)[0]
             self._leaving = False
 
         def compose(self) -> ComposeResult:
@@ -100,6 +102,7 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
         def on_resize(self, event: Resize) -> None:
             if room.screen.inline:
                 self._take_rows(event.size.height)
+            self._columns = event.size.width
             self._say_keys()
 
         def _take_rows(self, height: int) -> None:
@@ -150,7 +153,7 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             self._say_keys()
 
         def _say_keys(self) -> None:
-            line = room.hint(self._dot, self.size.width - len(INDENT), partial(painter(rt), "muted"))
+            line = room.hint(self._dot, self._columns - len(INDENT), partial(painter(rt), "muted"))
             self._hint.update(styled(INDENT + line))
 
         def _carried_out(self, function: Callable[..., object], *arguments: Any) -> None:
