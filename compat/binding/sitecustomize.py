@@ -11,6 +11,7 @@ import importlib.machinery
 import importlib.util
 import os
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -52,16 +53,16 @@ class Ours(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         """It was executed already, under its own name, which it keeps."""
         spec = self._specs[module.__name__]
         module.__spec__ = spec
-        if spec is not None and spec.submodule_search_locations is not None:
+        if spec is not None and len(places := getattr(module, "__path__", ())) > 1:
             # A package's own files, such as a manual page, are found in all of its places.
-            spec.loader = AllPlaces(list(spec.submodule_search_locations))
+            spec.loader = AllPlaces(list(places))
 
 
-class AllPlaces:
+class AllPlaces(importlib.abc.Loader):
     """What `importlib.resources` asks for the files of a package that has several places, as of a namespace."""
 
     def __init__(self, places: list[str]) -> None:
-        self._places = places
+        self._places = [Path(place) for place in places]
 
     def get_resource_reader(self, name: str) -> object:  # noqa: ARG002 - the protocol's own argument
         """Give what reads in each place."""

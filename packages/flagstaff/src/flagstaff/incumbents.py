@@ -4,14 +4,15 @@ A drop-in (`flagstaff.tqdm`, `flagstaff.click`, ...) is the library itself where
 draws on. Anywhere else it is the static projection.
 """
 
-from importlib.util import find_spec
+import sys
+from importlib.machinery import PathFinder
+from importlib.util import find_spec, module_from_spec
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from roundel.policy import output_mode
-
 from .colors import painter
 from .glyphs import drawable, glyph
+from .mode import drawing_mode
 from .text import one_line, several_lines
 from .track import due, is_finite
 
@@ -43,6 +44,19 @@ def read_again(library: str) -> list[str]:
     return list(spec.submodule_search_locations or ()) if spec else []
 
 
+def read_beside(package: str, name: str) -> Any:
+    """Read an incumbent's module for the module of ours that has its name in `package`, which `read_again` made.
+
+    What it imports from its siblings is then found in `package`, ours first.
+    """
+    spec = PathFinder.find_spec(f"{package}.{name}", sys.modules[package].__path__[1:])
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{package.partition('.')[2]} has no module {name}", name=f"{package}.{name}")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def structured() -> bool:
     """Say whether the program told `adopt`, and has not released it, that this run is structured output."""
     return _json_holders > 0
@@ -55,8 +69,8 @@ def hold_structured(change: int) -> None:
 
 
 def watched(rt: "Runtime", *, json: bool = False) -> bool:
-    """Say whether a person watches: the incumbent itself draws there, and nowhere else."""
-    return output_mode(rt, json=json or structured()) == "tty"
+    """Say whether a person watches a terminal that can be drawn on: the incumbent itself draws there alone."""
+    return drawing_mode(rt, json=json or structured()) == "tty"
 
 
 class Said:

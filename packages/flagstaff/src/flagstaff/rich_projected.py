@@ -10,11 +10,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from roundel import stream as streams
-from roundel.policy import color_level, output_mode
+from roundel.policy import color_level
 
 from . import incumbents
 from .components.progress import amounts, share
 from .components.table import static as table_text
+from .cursor import LEAVE_SCREEN, SHOW, Hidden
+from .mode import drawing_mode
 from .track import is_finite
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ class Console(_Theirs):
     def __init__(self, *, json: bool = False, **options: Any) -> None:
         self._json = json
         rt = streams.runtime_on(options.get("file"), default="stderr" if options.get("stderr") else "stdout")
-        animated = output_mode(rt) == "tty"
+        animated = drawing_mode(rt) == "tty"
         ours: dict[str, Any] = {
             "color_system": _SYSTEMS[color_level(rt)],
             "force_terminal": animated,
@@ -46,7 +48,27 @@ class Console(_Theirs):
         return projected("Status")(status, console=self, **options)
 
 
-class Live(_Theirs):
+class _Drawn(_Theirs):
+    """What hides the cursor while it draws, where a person watches."""
+
+    _cursor: Hidden | None = None
+    _back = SHOW
+
+    def _draw(self, *arguments: Any) -> None:
+        if self._cursor is None and not getattr(self, "disable", False):
+            self._cursor = Hidden(self.console.file, self._back)
+        super().start(*arguments)
+
+    def _leave(self) -> None:
+        try:
+            super().stop()
+        finally:
+            if self._cursor is not None:
+                self._cursor.shown()
+                self._cursor = None
+
+
+class Live(_Drawn):
     """`rich.live.Live`, and where nobody watches, the static form of what it shows.
 
     That form is written when `update` is given something else, at `refresh`, and at the end, once per change; what it
@@ -69,7 +91,8 @@ class Live(_Theirs):
     def start(self, refresh: bool = False) -> None:  # noqa: FBT001, FBT002 - rich's own arguments
         """Begin to show it, as in rich."""
         if self._said is None:
-            super().start(refresh)
+            self._back = LEAVE_SCREEN + SHOW if self._screen else SHOW
+            self._draw(refresh)
         elif not self._started:
             self._started = True
             self.refresh()
@@ -77,7 +100,7 @@ class Live(_Theirs):
     def stop(self) -> None:
         """Show it for the last time, as in rich."""
         if self._said is None:
-            super().stop()
+            self._leave()
         elif self._started:
             self.refresh()
             self._started = False
@@ -101,7 +124,7 @@ class Live(_Theirs):
                 self._said.say({"text": shown}, shown)
 
 
-class Status(_Theirs):
+class Status(_Drawn):
     """`rich.status.Status`, and where nobody watches a line when it starts, one a change, and one for how it ended."""
 
     def __init__(self, status: Any, *, console: Any = None, json: bool = False, **options: Any) -> None:
@@ -112,14 +135,14 @@ class Status(_Theirs):
     def start(self) -> None:
         """Begin to spin, as in rich."""
         if self._said is None:
-            super().start()
+            self._draw()
         else:
             self._said.turn(text(self.status))
 
     def stop(self) -> None:
         """End it, as in rich. Lines stay."""
         if self._said is None:
-            super().stop()
+            self._leave()
         else:
             self._said.stop()
 
@@ -139,7 +162,7 @@ class Status(_Theirs):
         super().__exit__(kind, error, trace)
 
 
-class Progress(_Theirs):
+class Progress(_Drawn):
     """`rich.progress.Progress`, and where nobody watches, a line at each tenth of each task."""
 
     def __init__(self, *columns: Any, console: Any = None, json: bool = False, **options: Any) -> None:
@@ -160,12 +183,12 @@ class Progress(_Theirs):
     def start(self) -> None:
         """Begin to show the tasks, as in rich."""
         if self._rt is None:
-            super().start()
+            self._draw()
 
     def stop(self) -> None:
         """Show the tasks for the last time, as in rich."""
         if self._rt is None:
-            super().stop()
+            self._leave()
             return
         if self.disable:
             return

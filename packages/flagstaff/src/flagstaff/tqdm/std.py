@@ -213,8 +213,11 @@ def _theirs() -> Any:
 
 
 def __getattr__(name: str) -> object:
-    if name.startswith("__"):
+    if name.startswith("__") and name != "__author__":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name == "TqdmSynchronisationWarning":
+        # Which tqdm's own monitor warns with.
+        return import_module("tqdm._monitor").TqdmSynchronisationWarning
     if name not in ("tqdm", "trange"):
         return getattr(_theirs(), name)
     theirs = _theirs().tqdm
