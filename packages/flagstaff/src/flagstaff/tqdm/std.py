@@ -118,7 +118,7 @@ class Projected(_Theirs):
         if not self._projects():
             shown: bool = super().display(msg, pos)
             return shown
-        return self._say_if_due()
+        return msg != "" and self._say_if_due()
 
     def clear(self, nolock: bool = False) -> None:  # noqa: FBT001, FBT002 - tqdm's own arguments
         """Erase the bar, as in tqdm. Lines stay."""
@@ -144,7 +144,12 @@ class Projected(_Theirs):
         self.disable = True
         nested = self.pos != 0
         self._decr_instances(self)
-        if self._is_awaited() or (nested and not self.leave):
+        if self._is_awaited():
+            return
+        if not self._by_count:
+            # A subclass that displays in a way of its own is told of the end, as tqdm tells it.
+            self.display(**({"pos": 0} if self.leave else {"msg": "", "pos": abs(self.pos)}))
+        if nested and not self.leave:
             return
         self._say()
         self._lines.end()
