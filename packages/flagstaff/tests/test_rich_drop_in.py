@@ -1,5 +1,6 @@
 """`flagstaff.rich`'s `Progress`, `track`, `Live`, `Status`, `Console.status`: rich on a terminal, lines elsewhere."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -186,3 +187,39 @@ def test_json_is_events_on_stderr() -> None:
         '{"event":"status","state":{"label":"s","status":"running"}}',
         '{"event":"status","state":{"label":"s","status":"ok"}}',
     ]
+
+
+FRESH = """
+from flagstaff.rich import Live
+from rich.table import Table
+def made(number):
+    table = Table("host", "done", title="runs")
+    table.add_row("ora", str(number))
+    table.add_row("bor", "idle")
+    return table
+with Live(json={json}) as live:
+    for number in range({count}): live.update(made(number))
+"""
+
+
+def test_a_live_table_that_is_made_anew_each_time_says_the_rows_that_are_new_and_stays_bounded() -> None:
+    said = [*range(11), 20, 50, 100, 200, 500, 999]
+    first = "runs\nhost: ora, done: 0\nhost: bor, done: idle\n"
+    assert run(FRESH.format(json=False, count=1000)).stdout == first + "".join(
+        f"host: ora, done: {number}\n" for number in said[1:]
+    )
+    events = run(FRESH.format(json=True, count=1000)).stderr.splitlines()
+    assert [json.loads(event)["state"]["text"].split("\n")[1] for event in events] == [
+        f"host: ora, done: {number}" for number in said
+    ]
+
+
+def test_rows_that_are_added_are_all_said_and_rows_that_move_or_go_are_not_said_again() -> None:
+    program = (
+        "from flagstaff.rich import Live\nrows = []\nwith Live(static=lambda rows: '\\n'.join(rows)) as live:\n"
+        "    for number in range(40):\n        rows.append(f'row {number}')\n        live.update(rows)\n"
+        "    live.update(rows[::-1])\n    live.update(rows[:2])\n    live.update(['new', *rows])\n"
+        "    live.update(['new', 'new'])\n"
+    )
+    rows = "".join(f"row {number}\n" for number in range(40))
+    assert run(program).stdout == rows + "new\nnew\n"

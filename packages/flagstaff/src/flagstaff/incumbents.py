@@ -7,6 +7,7 @@ draws on. Anywhere else it is the static projection.
 import sys
 from importlib.machinery import PathFinder
 from importlib.util import find_spec, module_from_spec
+from itertools import takewhile
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ from .text import one_line, several_lines
 from .track import due, is_finite
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from roundel.runtime import Runtime
 
     from .loop import Flag
@@ -113,6 +116,56 @@ class Said:
         if self._flag is not None:
             self._flag.lower()
             self._flag = None
+
+
+class Redrawn(Said):
+    """What is drawn anew as a whole, where nobody watches: the lines of it that were not there when it was last said.
+
+    Lines that are only added are said at once. Of other changes, the first ten are, then the 20th, the 50th, the 100th
+    and so on, and the last: however often it is drawn, the lines stay few.
+    """
+
+    def __init__(self, rt: "Runtime", name: str, *, json: bool = False) -> None:
+        super().__init__(rt, name, json=json)
+        self._lines: list[str] = []
+        self._changes = 0
+
+    def show(self, text: str, *, last: bool = False) -> None:
+        """Say what is new in `text`, if it is due; `last` is whether nothing comes after it."""
+        lines = text.split("\n")
+        news = _new(lines, self._lines)
+        if not text or not news:
+            return
+        if lines[: len(self._lines)] != self._lines:
+            self._changes += 1
+            if not last and self._changes > _ALL_SAID and self._changes not in _some(self._changes):
+                return
+        self._lines = lines
+        if self._json:
+            self.say({"text": text}, text)
+        else:
+            self.print("\n".join(news))
+
+
+_ALL_SAID = 10
+
+
+def _some(reached: int) -> "Iterator[int]":
+    return takewhile(lambda threshold: threshold <= reached, due(None))
+
+
+def _new(lines: list[str], before: list[str]) -> list[str]:
+    """Give the lines that are not, or more often than, among those before, wherever they stood."""
+    from collections import Counter
+
+    left = Counter(before)
+    left.subtract(lines)
+    news = []
+    for line in reversed(lines):
+        if left[line] < 0:
+            left[line] += 1
+            news.append(line)
+    return news[::-1]
 
 
 class Lines(Said):

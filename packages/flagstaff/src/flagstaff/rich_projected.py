@@ -71,9 +71,10 @@ class _Drawn(_Theirs):
 class Live(_Drawn):
     """`rich.live.Live`, and where nobody watches, the static form of what it shows.
 
-    That form is written when `update` is given something else, at `refresh`, and at the end, once per change; what it
-    grew by, where it grew by lines. A table is a line for each row. `static(renderable)` gives it in your own words.
-    A `Progress` in it speaks for itself, and ends with it.
+    Of that form, the lines that are new are written when `update` is given something else, at `refresh`, and at the
+    end; of what changes again and again, the first ten changes, then the 20th, the 50th, ..., and the last. A table is
+    a line for each row. `static(renderable)` gives it in your own words. A `Progress` in it speaks for itself, and ends
+    with it.
     """
 
     _started: bool
@@ -83,7 +84,7 @@ class Live(_Drawn):
     ) -> None:
         console = options["console"] = _console(options.get("console"), json=json)
         self._static = static or text
-        self._said = _said(console, incumbents.Said, "live", json=json)
+        self._said = _said(console, incumbents.Redrawn, "live", json=json)
         if self._said is not None:
             options["auto_refresh"] = False
         super().__init__(renderable, **options)
@@ -102,7 +103,7 @@ class Live(_Drawn):
         if self._said is None:
             self._leave()
         elif self._started:
-            self.refresh()
+            self._said.show(self._static(self.get_renderable()), last=True)
             self._started = False
             self._said.end()
             for shown in _speaking(self.get_renderable()):
@@ -119,9 +120,7 @@ class Live(_Drawn):
         if self._said is None:
             super().refresh()
         elif self._started:
-            shown = self._static(self.get_renderable())
-            if shown:
-                self._said.say({"text": shown}, shown)
+            self._said.show(self._static(self.get_renderable()))
 
 
 class Status(_Drawn):
