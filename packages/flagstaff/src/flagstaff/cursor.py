@@ -8,6 +8,8 @@ draw there can be prepared for.
 import os
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import TextIO
 
@@ -46,6 +48,16 @@ class Hidden:
             for number in _ENDING:
                 if signal.getsignal(number) is _end:
                     signal.signal(number, signal.SIG_DFL)
+
+
+@contextmanager
+def hidden(stream: TextIO) -> Iterator[None]:
+    """Say for the length of a block that the cursor is hidden."""
+    cursor = Hidden(stream)
+    try:
+        yield
+    finally:
+        cursor.shown()
 
 
 def _in_main_thread() -> bool:

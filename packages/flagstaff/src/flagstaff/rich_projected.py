@@ -15,7 +15,7 @@ from roundel.policy import color_level
 from . import incumbents
 from .components.progress import amounts, share
 from .components.table import static as table_text
-from .cursor import LEAVE_SCREEN, SHOW, Hidden
+from .cursor import LEAVE_SCREEN, SHOW, Hidden, hidden
 from .mode import drawing_mode
 from .track import is_finite
 
@@ -269,7 +269,8 @@ def track(sequence: Any, *arguments: Any, console: Any = None, json: bool = Fals
     console = _console(console, json=json)
     theirs: Any = import_module("rich.progress")
     if _unwatched(console, json=json) is None:
-        yield from theirs.track(sequence, *arguments, console=console, **options)
+        with hidden(console.file):
+            yield from theirs.track(sequence, *arguments, console=console, **options)
         return
     given = {**dict(zip(("description", "total", "completed"), arguments, strict=False)), **options}
     with projected("Progress")(console=console, json=json, disable=given.get("disable", False)) as shown:
@@ -298,11 +299,29 @@ def _reading(name: str, arguments: tuple[Any, ...], options: dict[str, Any], con
     console = _console(console, json=json)
     theirs: Any = import_module("rich.progress")
     if _unwatched(console, json=json) is None:
-        return getattr(theirs, name)(*arguments, console=console, **options)
+        return _Reading(getattr(theirs, name)(*arguments, console=console, **options), console)
     disable = options.get("disable", False)
     shown = projected("Progress")(theirs.DownloadColumn(), console=console, json=json, disable=disable)
     about = {option: value for option, value in options.items() if option not in _OF_A_BAR}
     return theirs._ReadContext(shown, getattr(shown, name)(*arguments, **about))
+
+
+class _Reading:
+    """What rich's `open` and `wrap_file` give, which hides the cursor while it is open."""
+
+    def __init__(self, theirs: Any, console: Any) -> None:
+        self._theirs = theirs
+        self._cursor = hidden(console.file)
+
+    def __enter__(self) -> Any:
+        self._cursor.__enter__()
+        return self._theirs.__enter__()
+
+    def __exit__(self, *error: Any) -> None:
+        try:
+            self._theirs.__exit__(*error)
+        finally:
+            self._cursor.__exit__(*error)
 
 
 def text(renderable: Any) -> str:

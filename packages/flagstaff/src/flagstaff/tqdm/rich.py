@@ -7,11 +7,14 @@ from typing import Any
 
 from roundel import stream as streams
 
+from flagstaff import rich
 from flagstaff.incumbents import read_beside, watched
 
 from ._elsewhere import or_on_a_stream
 
 _theirs = read_beside("flagstaff.tqdm", "rich")
+# Which gives the cursor back whatever ends the process.
+_theirs.Progress = rich.Progress
 
 __all__ = ["tqdm", "tqdm_rich", "trange", "trrange"]
 
