@@ -129,6 +129,32 @@ def test_a_progress_in_a_live_display_speaks_for_itself_and_ends_with_it() -> No
     assert run(program).stdout == "box\ntail\n" + lines * 2
 
 
+PLACES = {
+    "a grid": "grid = Table.grid()\ngrid.add_row(Panel.fit(progress, title='[b]jobs'), 'beside')\nshown = grid\n",
+    "a layout": (
+        "shown = Layout()\nshown.split_column(Layout('beside'), Layout(name='below'), Layout())\n"
+        "shown['below'].split_row(Layout(Panel(progress, title='jobs')), Layout('hidden', visible=False))\n"
+    ),
+    "columns": "shown = Columns([Padding(progress, 1), Align.center('beside')])\n",
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_progress_within_whatever_is_live_says_how_far_it_came_at_the_end(place: str) -> None:
+    program = (
+        "from flagstaff.rich import Live, Progress\nfrom rich.align import Align\nfrom rich.columns import Columns\n"
+        "from rich.layout import Layout\nfrom rich.padding import Padding\nfrom rich.panel import Panel\n"
+        f"from rich.table import Table\nprogress = Progress()\n{PLACES[place]}"
+        "with Live(shown) as live:\n    task = progress.add_task('a', total=100)\n"
+        "    progress.update(task, completed=13)\n"
+        "    progress.update(task, completed=15)\n    live.refresh()\n"
+    )
+    out = run(program).stdout
+    assert "beside" in out
+    assert out.endswith("a: 13/100 · 13%\na: 15/100 · 15%\n")
+    assert not set(out) & set("╭│╰─")
+
+
 def test_fields_of_a_task_are_part_of_the_event_and_overrule_nothing() -> None:
     program = (
         "from flagstaff.rich import Progress\nwith Progress(json={}) as progress:\n"

@@ -338,26 +338,38 @@ def text(renderable: Any) -> str:
         return "\n".join(part for part in (text(renderable.title) if renderable.title else "", body) if part)
     if isinstance(renderable, Progress) and renderable.speaks:
         return ""
-    if kind == "Group":
-        return "\n".join(text(each) for each in renderable.renderables if each not in _speaking(each))
-    if kind in _FRAMES:
+    if kind in _COMPOSED:
         title = getattr(renderable, "title", None)
-        return "\n".join(part for part in (text(title) if title else "", text(renderable.renderable)) if part)
+        parts = [*([title] if title else []), *_within(renderable)]
+        return "\n".join(part for part in map(text, parts) if part)
     if kind == "Spinner":
         return text(renderable.text)
     return _printed(renderable)
 
 
-_FRAMES = ("Panel", "Padding", "Align")
+_COMPOSED = ("Align", "Columns", "Constrain", "Group", "Layout", "Padding", "Panel", "Styled")
+
+
+def _within(renderable: Any) -> list[Any]:
+    """Give what a renderable puts together, from the first to the last."""
+    kind = type(renderable).__name__
+    if kind == "Table":
+        return [cell for column in renderable.columns for cell in column.cells]
+    if kind not in _COMPOSED:
+        return []
+    if kind in ("Columns", "Group"):
+        return list(renderable.renderables)
+    if kind == "Layout" and renderable.children:
+        return list(renderable.children)
+    # A place of a layout that nothing was put in is a placeholder.
+    return [] if type(renderable.renderable).__name__ == "_Placeholder" else [renderable.renderable]
 
 
 def _speaking(renderable: Any) -> "list[Progress]":
     """Give what is shown within a renderable that says by itself how far it is."""
     if isinstance(renderable, Progress):
         return [renderable] if renderable.speaks else []
-    if type(renderable).__name__ == "Group":
-        return [shown for each in renderable.renderables for shown in _speaking(each)]
-    return _speaking(renderable.renderable) if type(renderable).__name__ in _FRAMES else []
+    return [shown for each in _within(renderable) for shown in _speaking(each)]
 
 
 def _printed(renderable: Any) -> str:
