@@ -246,7 +246,7 @@ class Progress(_Drawn):
 
     def _say(self, task: Any) -> None:
         self._last[task.id] = task.completed
-        label = text(task.description)
+        label = self._label(task)
         ours = {"label": label, "done": task.completed, "total": task.total}
         # First in the event, and whatever fields of these names the task has.
         state = {**ours, **task.fields, **ours}
@@ -255,6 +255,14 @@ class Progress(_Drawn):
         percent = "" if total is None else f"{share(done, total)}%"
         lines = self._of(task.id)
         lines.say(state, incumbents.line(lines.rt, label, amount, percent))
+
+    def _label(self, task: Any) -> str:
+        """Give the description; where no column shows it, what the first column says that shows a field."""
+        shown = [column if isinstance(column, str) else getattr(column, "text_format", "") for column in self.columns]
+        fields = [form for form in shown if "task.fields" in form]
+        if not fields or any("task.description" in form for form in shown):
+            return text(task.description)
+        return text(fields[0].format(task=task))
 
     def _amount(self, number: float) -> str:
         if not is_finite(number):
