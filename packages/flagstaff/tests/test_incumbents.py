@@ -1,5 +1,6 @@
 """What the drop-ins share: when a line is due, and what a missing library says."""
 
+import importlib
 import io
 import math
 import sys
@@ -141,3 +142,34 @@ def test_the_changes_that_are_said_grow_as_slowly_as_their_number_has_digits() -
         "500",
         *("1000", "2000", "5000", "10000", "20000"),
     ]
+
+
+def public(module: str) -> set[str]:
+    """Name what a program may use of a module: its own classes and functions, and what it says is its own."""
+    theirs = importlib.import_module(module)
+    own = {
+        name
+        for name, value in vars(theirs).items()
+        if not name.startswith("_") and getattr(value, "__module__", "").partition(".")[0] == module.partition(".")[0]
+    }
+    return own | set(getattr(theirs, "__all__", ()))
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        ("flagstaff.yaspin", "yaspin"),
+        ("flagstaff.yaspin.api", "yaspin.api"),
+        ("flagstaff.yaspin.core", "yaspin.core"),
+        ("flagstaff.yaspin.spinners", "yaspin.spinners"),
+        ("flagstaff.halo", "halo"),
+        ("flagstaff.click", "click"),
+        ("caique.click", "click"),
+        ("roundel.termcolor", "termcolor"),
+        ("flagstaff.rich", "rich.progress"),
+    ],
+)
+def test_each_public_name_of_an_incumbent_is_here(ours: str, theirs: str) -> None:
+    here = importlib.import_module(ours)
+    assert public(theirs)
+    assert {name for name in public(theirs) if not hasattr(here, name)} == set()

@@ -132,8 +132,9 @@ def test_a_progress_in_a_live_display_speaks_for_itself_and_ends_with_it() -> No
 def test_a_task_that_is_told_apart_by_a_field_is_told_apart_in_its_lines() -> None:
     program = (
         "from flagstaff.rich import BarColumn, Progress, TextColumn\n"
-        "for columns in (TextColumn('[bold]{task.fields[name]}'), BarColumn()), ('{task.fields[name]} of', BarColumn()), "
-        "('{task.description} {task.fields[name]}',):\n    with Progress(*columns) as progress:\n"
+        "for columns in ((TextColumn('[bold]{task.fields[name]}'), BarColumn()),\n"
+        "    ('{task.fields[name]} of', BarColumn()),\n"
+        "    ('{task.description} {task.fields[name]}',)):\n    with Progress(*columns) as progress:\n"
         "        for name in 'ab': progress.advance(progress.add_task('get', name=name, total=1))\n"
     )
     lines = [f"{label}: 1/1 · 100%\n" for label in ("a", "b", "a of", "b of", "get", "get")]
