@@ -111,10 +111,16 @@ class Projected(_Theirs):
         """Give the items, and count each of them when the loop is done with it."""
         if not self.entered:
             raise RuntimeError("You need to use progress bars in a with block.")
+        lines = self._lines
         for item in self.iter:
             self.current_item = item
             yield item
-            self.update(1)
+            if self.update_min_steps > 1:
+                self.update(1)
+                continue
+            self.pos += 1
+            if self.pos >= lines.next or self.length != lines.total:
+                self.render_progress()
         self.finish()
 
     def _say(self) -> None:

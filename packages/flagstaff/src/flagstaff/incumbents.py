@@ -180,25 +180,22 @@ class Lines(Said):
 
     def restart(self, start: float = 0) -> None:
         """Count anew, from `start` on."""
-        self._total: float | None = None
-        self._next: float = -1
+        self.total: float | None = None
+        self.next: float = -1
+        """With this `total`, no line is due before so much is done. What runs at each step compares by itself."""
         self._reached = start
-
-    def is_quiet(self, done: float, total: float | None) -> bool:
-        """Say at once, and of most counts, that no line is due."""
-        return done < self._next and total == self._total
 
     def is_due(self, done: float, total: float | None) -> bool:
         """Say whether a line is due now that so much is done. The total may be another each time."""
-        if self.is_quiet(done, total) or not is_finite(done):
+        if (done < self.next and total == self.total) or not is_finite(done):
             return False
-        if total != self._total or self._next < 0:
+        if total != self.total or self.next < 0:
             # From the last count that was asked about, so that what a new total already passed is said once.
-            self._total, self._next = total, _next_due(total, self._reached)
+            self.total, self.next = total, _next_due(total, self._reached)
         self._reached = done
-        if done < self._next:
+        if done < self.next:
             return False
-        self._next = _next_due(total, done)
+        self.next = _next_due(total, done)
         return True
 
 

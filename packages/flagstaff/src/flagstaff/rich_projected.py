@@ -7,6 +7,7 @@ rich is imported when the first of them is asked for.
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
+from operator import length_hint
 from typing import TYPE_CHECKING, Any
 
 from roundel import stream as streams
@@ -220,6 +221,32 @@ class Progress(_Drawn):
         if task_id in self._lines:
             self._ended(task_id)
         super().remove_task(task_id)
+
+    def track(  # noqa: PLR0917 - rich's own arguments
+        self,
+        sequence: Any,
+        total: float | None = None,
+        completed: float = 0,
+        task_id: Any = None,
+        description: str = "Working...",
+        update_period: float = 0.1,
+    ) -> Iterator[Any]:
+        """Give the items of a sequence and count them in a task, as in rich."""
+        if self._rt is None:
+            yield from super().track(sequence, total, completed, task_id, description, update_period)
+            return
+        if total is None:
+            total = float(length_hint(sequence)) or None
+        if task_id is None:
+            task_id = self.add_task(description, total=total, completed=completed)
+        else:
+            self.update(task_id, total=total, completed=completed)
+        task, lines = self._tasks[task_id], self._of(task_id)
+        for item in sequence:
+            yield item
+            task.completed += 1
+            if task.completed >= lines.next or task.total != lines.total:
+                self.advance(task_id, 0)
 
     def _tell(self, task_id: int) -> None:
         if self._rt is None or self.disable:

@@ -49,6 +49,7 @@ class Projected(_Theirs):
 
     n: Any
     _by_count: bool
+    _quick = False
 
     def __new__(cls, *arguments: Any, **options: Any) -> "Projected":
         stream = options.get("file", arguments[4] if len(arguments) > 4 else None)
@@ -77,6 +78,7 @@ class Projected(_Theirs):
         if self._projects() and not self.disable:
             self._lines.restart(self.n)
             self._begun = True
+            self._quick = self._by_count
             if options.get("write_bytes"):
                 self._lines.rt = self._lines.rt.replace(stdout=self.fp)
 
@@ -92,26 +94,28 @@ class Projected(_Theirs):
         return iterator
 
     def _counted(self) -> Iterator[Any]:
-        done = self.n
+        done, lines = self.n, self._lines
         try:
             for item in self.iterable:
                 yield item
                 done += 1
                 self.n = done
-                self._say_if_due()
+                if done >= lines.next or self.total != lines.total:
+                    self._say_if_due()
         finally:
             self.n = done
             self.close()
 
     def update(self, n: float | None = 1) -> bool | None:
         """Count `n` more, as in tqdm. Elsewhere than on a terminal, say so if a line is due."""
-        if not self._projects() or not self._by_count:
+        if not self._quick:
             updated: bool | None = super().update(n)
             return updated
         if self.disable:
             return None
-        self.n += n
-        return self._say_if_due() or None
+        done = self.n = self.n + n
+        lines = self._lines
+        return ((done >= lines.next or self.total != lines.total) and self._say_if_due()) or None
 
     def display(self, msg: str | None = None, pos: int | None = None) -> bool:
         """Draw the bar, as in tqdm. Elsewhere than on a terminal, say how far it is if a line is due."""
@@ -171,7 +175,7 @@ class Projected(_Theirs):
 
     def _say_if_due(self) -> bool:
         # tqdm draws a bar while it makes it. Here, nothing is said of what was done before.
-        if not self._begun or self._lines.is_quiet(self.n, self.total):
+        if not self._begun:
             return False
         with self.get_lock():
             if not self._lines.is_due(self.n, self.total) or self.pos != 0 or self._is_awaited():
