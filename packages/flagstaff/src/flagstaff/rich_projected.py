@@ -251,6 +251,9 @@ class Progress(_Drawn):
     def _tell(self, task_id: int) -> None:
         if self._rt is None or self.disable:
             return
+        lines, task = self._lines.get(task_id), self._tasks[task_id]
+        if lines is not None and task.completed < lines.next and task.total == lines.total:
+            return
         with self._lock:
             task = self._tasks[task_id]
             if task.visible and self._of(task_id).is_due(task.completed, task.total):
