@@ -1,4 +1,4 @@
-"""rich's `Console`, `Progress`, `Live`, `Status` and `track`, which know who watches: what `flagstaff.rich` gives.
+"""rich's `Console`, `Progress`, `Live` and `Status`, which know who watches: what `flagstaff.rich` gives.
 
 Each is rich's own class with one of the classes here put before it, so that it is rich itself where a person watches.
 rich is imported when the first of them is asked for.
@@ -15,9 +15,9 @@ from roundel.policy import color_level
 
 from . import incumbents
 from .components.progress import amounts, share
-from .components.table import static as table_text
-from .cursor import LEAVE_SCREEN, SHOW, Hidden, hidden
+from .cursor import LEAVE_SCREEN, SHOW, Hidden
 from .mode import drawing_mode
+from .rich_text import speaking, text
 from .track import is_finite
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Live(_Drawn):
     def __init__(
         self, renderable: Any = None, *, static: Callable[[Any], str] | None = None, json: bool = False, **options: Any
     ) -> None:
-        console = options["console"] = _console(options.get("console"), json=json)
+        console = options["console"] = console_or_ours(options.get("console"), json=json)
         self._static = static or text
         self._said = _said(console, incumbents.Redrawn, "live", json=json)
         if self._said is not None:
@@ -107,7 +107,7 @@ class Live(_Drawn):
             self._said.show(self._static(self.get_renderable()), last=True)
             self._started = False
             self._said.end()
-            for shown in _speaking(self.get_renderable()):
+            for shown in speaking(self.get_renderable()):
                 shown.stop()
 
     def update(self, renderable: Any, *, refresh: bool = False) -> None:
@@ -128,7 +128,7 @@ class Status(_Drawn):
     """`rich.status.Status`, and where nobody watches a line when it starts, one a change, and one for how it ended."""
 
     def __init__(self, status: Any, *, console: Any = None, json: bool = False, **options: Any) -> None:
-        console = _console(console, json=json)
+        console = console_or_ours(console, json=json)
         self._said = _said(console, incumbents.Spinning, "status", json=json)
         super().__init__(status, console=console, **options)
 
@@ -166,9 +166,9 @@ class Progress(_Drawn):
     """`rich.progress.Progress`, and where nobody watches, a line at each tenth of each task."""
 
     def __init__(self, *columns: Any, console: Any = None, json: bool = False, **options: Any) -> None:
-        console = _console(console, json=json)
+        console = console_or_ours(console, json=json)
         self._json = json
-        self._rt = _unwatched(console, json=json)
+        self._rt = unwatched(console, json=json)
         self._lines: dict[int, incumbents.Lines] = {}
         self._last: dict[int, float] = {}
         if self._rt is not None:
@@ -302,134 +302,19 @@ class Progress(_Drawn):
         return f"{number}"
 
 
-def track(sequence: Any, *arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Iterator[Any]:
-    """Give the items of a sequence and say how far the loop over them is, with the arguments of rich's."""
-    console = _console(console, json=json)
-    theirs: Any = import_module("rich.progress")
-    if _unwatched(console, json=json) is None:
-        with hidden(console.file):
-            yield from theirs.track(sequence, *arguments, console=console, **options)
-        return
-    given = {**dict(zip(("description", "total", "completed"), arguments, strict=False)), **options}
-    with projected("Progress")(console=console, json=json, disable=given.get("disable", False)) as shown:
-        about = {name: given[name] for name in ("total", "completed") if name in given}
-        yield from shown.track(sequence, description=given.get("description", "Working..."), **about)
-
-
-def open_file(*arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Any:
-    """Open a file and say how much of it was read, with the arguments of `rich.progress.open`."""
-    return _reading("open", arguments, options, console, json=json)
-
-
-def wrap_file(*arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Any:
-    """Say how much of an open file was read, with the arguments of `rich.progress.wrap_file`."""
-    return _reading("wrap_file", arguments, options, console, json=json)
-
-
-_OF_A_BAR = {
-    "auto_refresh", "transient", "get_time", "refresh_per_second", "style", "complete_style", "finished_style",
-    "pulse_style", "disable",
-}  # fmt: skip
-"""The arguments of `open` and `wrap_file` that are about the bar and not about the file."""
-
-
-def _reading(name: str, arguments: tuple[Any, ...], options: dict[str, Any], console: Any, *, json: bool) -> Any:
-    console = _console(console, json=json)
-    theirs: Any = import_module("rich.progress")
-    if _unwatched(console, json=json) is None:
-        return _Reading(getattr(theirs, name)(*arguments, console=console, **options), console)
-    disable = options.get("disable", False)
-    shown = projected("Progress")(theirs.DownloadColumn(), console=console, json=json, disable=disable)
-    about = {option: value for option, value in options.items() if option not in _OF_A_BAR}
-    return theirs._ReadContext(shown, getattr(shown, name)(*arguments, **about))
-
-
-class _Reading:
-    """What rich's `open` and `wrap_file` give, which hides the cursor while it is open."""
-
-    def __init__(self, theirs: Any, console: Any) -> None:
-        self._theirs = theirs
-        self._cursor = hidden(console.file)
-
-    def __enter__(self) -> Any:
-        self._cursor.__enter__()
-        return self._theirs.__enter__()
-
-    def __exit__(self, *error: Any) -> None:
-        try:
-            self._theirs.__exit__(*error)
-        finally:
-            self._cursor.__exit__(*error)
-
-
-def text(renderable: Any) -> str:
-    """Give what a renderable says, as plain text: a table as a line for each row, the rest as rich prints it."""
-    kind = type(renderable).__name__
-    if isinstance(renderable, str):
-        return str(import_module("rich.text").Text.from_markup(renderable).plain)
-    if kind == "Text":
-        return str(renderable.plain)
-    if kind == "Table":
-        head = [text(column.header) for column in renderable.columns]
-        rows = zip(*(list(column.cells) for column in renderable.columns), strict=True)
-        body = table_text({"head": head, "rows": [[text(cell) for cell in row] for row in rows]})
-        return "\n".join(part for part in (text(renderable.title) if renderable.title else "", body) if part)
-    if isinstance(renderable, Progress) and renderable.speaks:
-        return ""
-    if kind in _COMPOSED:
-        title = getattr(renderable, "title", None)
-        parts = [*([title] if title else []), *_within(renderable)]
-        return "\n".join(part for part in map(text, parts) if part)
-    if kind == "Spinner":
-        return text(renderable.text)
-    return _printed(renderable)
-
-
-_COMPOSED = ("Align", "Columns", "Constrain", "Group", "Layout", "Padding", "Panel", "Styled")
-
-
-def _within(renderable: Any) -> list[Any]:
-    """Give what a renderable puts together, from the first to the last."""
-    kind = type(renderable).__name__
-    if kind == "Table":
-        return [cell for column in renderable.columns for cell in column.cells]
-    if kind not in _COMPOSED:
-        return []
-    if kind in ("Columns", "Group"):
-        return list(renderable.renderables)
-    if kind == "Layout" and renderable.children:
-        return list(renderable.children)
-    # A place of a layout that nothing was put in is a placeholder.
-    return [] if type(renderable.renderable).__name__ == "_Placeholder" else [renderable.renderable]
-
-
-def _speaking(renderable: Any) -> "list[Progress]":
-    """Give what is shown within a renderable that says by itself how far it is."""
-    if isinstance(renderable, Progress):
-        return [renderable] if renderable.speaks else []
-    return [shown for each in _within(renderable) for shown in _speaking(each)]
-
-
-def _printed(renderable: Any) -> str:
-    import io
-
-    written = io.StringIO()
-    theirs = import_module("rich.console").Console
-    theirs(file=written, color_system=None, force_terminal=False, width=80).print(renderable)
-    return "\n".join(line.rstrip() for line in written.getvalue().rstrip("\n").split("\n"))
-
-
-def _console(console: Any, *, json: bool) -> Any:
+def console_or_ours(console: Any, *, json: bool) -> Any:
+    """Give the console that a program passed, or one under the policy."""
     return projected("Console")(json=json) if console is None else console
 
 
-def _unwatched(console: Any, *, json: bool) -> "Runtime | None":
+def unwatched(console: Any, *, json: bool) -> "Runtime | None":
+    """Give the runtime that lines are written to; None where a person watches the console."""
     rt = streams.runtime_on(console.file, default="stdout")
     return None if incumbents.watched(rt, json=json or getattr(console, "_json", False)) else rt
 
 
 def _said(console: Any, kind: Callable[..., Any], name: str, *, json: bool) -> Any:
-    rt = _unwatched(console, json=json)
+    rt = unwatched(console, json=json)
     return None if rt is None else kind(rt, name, json=json or getattr(console, "_json", False))
 
 
