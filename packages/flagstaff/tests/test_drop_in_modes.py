@@ -94,7 +94,7 @@ HALO = {
     ),
     "stops": ("Halo('a').start().stop()\nprint('after')\n", "… a\nafter\n"),
     "a block": ("with Halo('a', spinner='line') as spinner:\n    spinner.succeed('done')\n", "… a\n✔ done\n"),
-    "a decorator": ("@Halo('a')\ndef f(): print('in')\nf()\n", "… a\nin\n✔ a\n"),
+    "a decorator": ("@Halo('a')\ndef f(): return 'given'\nprint(f())\n", "… a\n✔ a\ngiven\n"),
     "changes": (
         "spinner = Halo('a', placement='right')\nspinner.start('b')\nspinner.text = 'c'\nspinner.succeed()\n",
         "… b\n… c\n✔ c\n",
