@@ -57,7 +57,9 @@ class Projected(_Theirs):
     def start(self) -> None:
         """Begin to spin, as in yaspin. Elsewhere than on a terminal, say so; no thread is started."""
         if self._lines is None:
-            self._cursor = self._cursor or Hidden(self._stream)
+            if not self._sigmap:
+                # With handlers of its own, yaspin keeps what was there before them.
+                self._cursor = self._cursor or Hidden(self._stream)
             super().start()
             return
         if self._sigmap:
