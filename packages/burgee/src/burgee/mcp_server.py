@@ -6,13 +6,15 @@ and the tool's result is the document that the same command line prints.
 
 import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from .errors import ConfigError, Failure, UsageError
 from .request import Ending, Request
 
 if TYPE_CHECKING:
+    from roundel.runtime import Runtime
+
     from .tools import Tool
 
 INSTALL = "pip install 'burgee[mcp]'"
@@ -62,7 +64,7 @@ def _serve(request: Request, line: list[str]) -> None:
         tool = tools.get(params.name)
         if tool is None:
             raise MCPError(types.INVALID_PARAMS, f"there is no tool {params.name!r}")
-        document, code = await _call(tool, [*line, *request.args], params.arguments or {}, request.rt.env)
+        document, code = await _call(tool, [*line, *request.args], params.arguments or {}, request.rt)
         return types.CallToolResult(content=[types.TextContent(text=document)], is_error=code != 0)
 
     async def main() -> None:
@@ -95,7 +97,7 @@ def _described(tool: "Tool") -> Any:
     )
 
 
-async def _call(tool: "Tool", line: list[str], arguments: dict[str, Any], env: Mapping[str, str]) -> tuple[str, int]:
+async def _call(tool: "Tool", line: list[str], arguments: dict[str, Any], rt: "Runtime") -> tuple[str, int]:
     """Run the tool's command in a process of its own; give its document and its exit code.
 
     The document is what the process prints under `--json`. Where that is an option of the command's own, it is made of
@@ -104,6 +106,7 @@ async def _call(tool: "Tool", line: list[str], arguments: dict[str, Any], env: M
     import subprocess
 
     import anyio
+    from roundel.child import child_env
 
     from .envelope import failure, text_of
     from .failure import Report
@@ -115,7 +118,7 @@ async def _call(tool: "Tool", line: list[str], arguments: dict[str, Any], env: M
             command,
             stdin=subprocess.DEVNULL,
             stderr=None if tool.takes_json else subprocess.PIPE,
-            env=env if tool.takes_json else {**env, "NO_COLOR": "1"},
+            env=None if tool.takes_json else child_env(rt, json=True),
             check=False,
         )
     except (ValueError, TypeError, OSError) as error:
