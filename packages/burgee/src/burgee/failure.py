@@ -69,9 +69,11 @@ def _unexpected(error: BaseException, message: str) -> Report:
 
 
 def is_interrupt(error: BaseException) -> bool:
-    """Say whether the exception is a Ctrl-C, or what click makes of one."""
+    """Say whether the exception is a Ctrl-C, what click makes of one, or what a group of tasks makes of one."""
     if isinstance(error, KeyboardInterrupt):
         return True
+    if isinstance(error, BaseExceptionGroup):
+        return all(is_interrupt(each) for each in error.exceptions)
     return is_abort(error) and isinstance(error.__cause__ or error.__context__, KeyboardInterrupt)
 
 
