@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from controlroom import Columns, Key, Pane, Rows, Screen, Sized, Tabs
 from controlroom.app import application
 from controlroom.room import Room
-from controlroom_terminal import Terminal
 from flagstaff.components.log_tail import log_tail
 from flagstaff.components.progress import progress
 from flagstaff.components.spinner import spinner
@@ -24,6 +23,7 @@ from flagstaff.components.table import table_component
 from flagstaff.components.tasks import tasks
 from flagstaff.testing import runtime
 from sources import ROOT
+from terminals import Terminal
 
 if TYPE_CHECKING:
     from roundel.policy import Level
@@ -149,7 +149,7 @@ def inline() -> str:
         program = Path(folder) / "program.py"
         program.write_text(INLINE, encoding="utf-8")
         env = {"COLORTERM": "truecolor"}
-        terminal = Terminal([str(program)], columns=60, lines=14, env=env, cwd=Path(folder))
+        terminal = Terminal([sys.executable, str(program)], env, columns=60, lines=14, cwd=Path(folder))
         for text in ("✖ test", "test: 12 of 30", "enter close"):
             terminal.until_shown(text)
         shown = svg(terminal)

@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from controlroom_terminal import Terminal
 from processes import bare_env, piped
 from sources import ROOT
+from terminals import Terminal
 
 DASHBOARD = "examples/dashboard/dashboard.py"
 REAL = "packages/roundel/tests/test_clock.py"
@@ -51,7 +51,7 @@ def test_a_json_consumer_gets_events(failing: str) -> None:
 
 
 def in_terminal(*arguments: str) -> Terminal:
-    return Terminal([DASHBOARD, *arguments], columns=100, lines=24, env=bare_env(), cwd=ROOT)
+    return Terminal([sys.executable, DASHBOARD, *arguments], bare_env(), columns=100, lines=24, cwd=ROOT)
 
 
 def test_a_person_gets_a_screen(failing: str) -> None:

@@ -46,12 +46,12 @@ FORMS = [(kind, env) for kind in ("text", "password", "select") for env in ({}, 
 @pytest.mark.parametrize(("kind", "env"), FORMS)
 def test_the_loop_runs_while_a_person_thinks(terminal: Any, kind: str, env: dict[str, str]) -> None:
     tty = terminal(PROGRAM.format(kind=kind, ask=ASK), env)
-    tty.wait_for("Which one?")
+    tty.until_shown("Which one?")
     # The bell is the other task's: it has run beside the open question.
-    tty.wait_for(lambda _shown: b"\x07" in tty.written)
-    tty.type("b\n")
+    tty.until(lambda: "\x07" in tty.written)
+    tty.press("b\n")
     assert tty.end() == 0
-    assert "ANSWER b TICKED True" in tty.text()
+    assert "ANSWER b TICKED True" in tty.text
     assert tty.settings() == tty.settings_before
 
 
@@ -59,26 +59,26 @@ def test_the_loop_runs_while_a_person_thinks(terminal: Any, kind: str, env: dict
 @pytest.mark.parametrize(("kind", "env"), FORMS)
 def test_ctrl_c_and_ctrl_d_cancel(terminal: Any, kind: str, env: dict[str, str], key: str) -> None:
     tty = terminal(PROGRAM.format(kind=kind, ask=ASK), env)
-    tty.wait_for("Which one?")
-    tty.type(key)
+    tty.until_shown("Which one?")
+    tty.press(key)
     assert tty.end() == 0
-    assert "CANCELLED" in tty.text()
+    assert "CANCELLED" in tty.text
     assert tty.settings() == tty.settings_before
 
 
 @pytest.mark.parametrize(("kind", "env"), FORMS)
 def test_a_task_that_is_cancelled_ends_the_question(terminal: Any, kind: str, env: dict[str, str]) -> None:
     tty = terminal(PROGRAM.format(kind=kind, ask=f"asyncio.wait_for({ASK}, 0.3)"), env)
-    tty.wait_for("TIMED OUT")
+    tty.until_shown("TIMED OUT")
     assert tty.end() == 0
     assert tty.settings() == tty.settings_before
-    assert not tty.screen.cursor.hidden
+    assert tty.cursor_visible
 
 
 def test_with_nobody_there_it_is_refused(terminal: Any) -> None:
     tty = terminal(PROGRAM.format(kind="text", ask=ASK), {"CLAUDECODE": "1"})
     assert tty.end() == 0
-    assert tty.text() == "--name is required when nobody is there to answer"
+    assert tty.text == "--name is required when nobody is there to answer"
 
 
 def test_answers_from_a_pipe(terminal: Any) -> None:
@@ -86,7 +86,7 @@ def test_answers_from_a_pipe(terminal: Any) -> None:
     pipe = f"import os, sys; r, w = os.pipe(); os.write(w, b'x\\n'); os.close(w); os.dup2(r, 0)\n{program}"
     tty = terminal(pipe, {"FORCE_TTY": "1"})
     assert tty.end() == 0
-    assert "ANSWER x" in tty.text()
+    assert "ANSWER x" in tty.text
 
 
 def test_asking_without_await_inside_a_loop_says_what_to_do(terminal: Any) -> None:
@@ -105,7 +105,7 @@ asyncio.run(main())
     for env in ({}, {"TERM": "dumb"}):
         tty = terminal(program, env)
         assert tty.end() == 0
-        assert tty.text() == "ask() would block the running event loop: use `await ask_async(...)`"
+        assert tty.text == "ask() would block the running event loop: use `await ask_async(...)`"
 
 
 @pytest.mark.parametrize("interrupted", [False, True])
@@ -134,11 +134,11 @@ async def main():
 asyncio.run(main())
 """
     tty = terminal(program, env)
-    tty.wait_for("Which one?")
+    tty.until_shown("Which one?")
     if interrupted:
         tty.kill(signal.SIGINT)
     else:
-        tty.type("b\r")
+        tty.press("b\r")
     assert tty.end() == 0
-    assert tty.text().splitlines()[-2:] == ["CANCELLED, AND CALLED" if interrupted else "ANSWER b", "CALLED AFTER"]
+    assert tty.text.splitlines()[-2:] == ["CANCELLED, AND CALLED" if interrupted else "ANSWER b", "CALLED AFTER"]
     assert tty.settings() == tty.settings_before

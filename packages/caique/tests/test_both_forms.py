@@ -71,12 +71,12 @@ def conversation(terminal: Any, env: dict[str, str], specs: list[dict[str, Any]]
     """Ask each spec in one program and type the keys at it; give the line each ended with."""
     tty = terminal(PROGRAM.format(specs=specs, plugin=PLUGIN), env)
     for number, typed in enumerate(keys):
-        tty.wait_for(f"question {number}?")
-        tty.type(typed)
-        tty.wait_for(lambda _shown, number=number: re.search(rb"(ANSWER|CANCELLED) %d" % number, tty.written))
+        tty.until_shown(f"question {number}?")
+        tty.press(typed)
+        tty.until(lambda number=number: re.search(rf"(ANSWER|CANCELLED) {number}", tty.written) is not None)
     assert tty.end() == 0
     assert tty.settings() == tty.settings_before
-    return [line[0] for line in re.finditer("(ANSWER|CANCELLED) [^\r]*", tty.written.decode())]
+    return [line[0] for line in re.finditer("(ANSWER|CANCELLED) [^\r]*", tty.written)]
 
 
 def test_the_same_answers_both_ways(terminal: Any) -> None:

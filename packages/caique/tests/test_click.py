@@ -55,13 +55,13 @@ def test_an_open_silent_pipe_is_refused_at_once(env: dict[str, str]) -> None:
 def test_a_terminal_without_a_person_is_refused_at_once(terminal: Any, env: dict[str, str], call: str) -> None:
     tty = terminal(COMMAND.format(call=call), env)
     assert tty.end() == 2
-    assert 'Error: an answer to "Go on?" is required when nobody is there to answer' in tty.text()
+    assert 'Error: an answer to "Go on?" is required when nobody is there to answer' in tty.text
 
 
 def test_pause_goes_on_where_nobody_is_there(terminal: Any) -> None:
     tty = terminal(COMMAND.format(call="pause()"), {"CI": "1"})
     assert tty.end() == 0
-    assert tty.text() == "ANSWER None"
+    assert tty.text == "ANSWER None"
 
 
 @pytest.mark.parametrize(
@@ -78,11 +78,11 @@ def test_a_person_is_asked_by_click(terminal: Any, call: str, shown: str, keys: 
     tty = terminal(COMMAND.format(call=call))
     # A key that is typed before the terminal is in raw mode is thrown away.
     raw = "pause" in call
-    tty.wait_for(lambda screen: shown in screen and (not raw or tty.settings() != tty.settings_before))
-    tty.type(keys)
+    tty.until(lambda: shown in tty.text and (not raw or tty.settings() != tty.settings_before))
+    tty.press(keys)
     assert tty.end() == 0
-    assert f"ANSWER {answer}" in tty.text()
-    assert "hunter2" not in tty.text().partition("ANSWER")[0]
+    assert f"ANSWER {answer}" in tty.text
+    assert "hunter2" not in tty.text.partition("ANSWER")[0]
     assert tty.settings() == tty.settings_before
 
 
@@ -92,10 +92,10 @@ def test_with_stdout_piped_away_the_question_is_where_the_person_is(terminal: An
     shell += "done = subprocess.run([sys.executable, '-c', p], stdout=subprocess.PIPE, text=True)\n"
     shell += "print('PIPED', done.stdout.strip(), flush=True)\n"
     tty = terminal(shell)
-    tty.wait_for("Name?:")
-    tty.type("ada\n")
+    tty.until_shown("Name?:")
+    tty.press("ada\n")
     assert tty.end() == 0
-    assert "PIPED ANSWER 'ada'" in tty.text()
+    assert "PIPED ANSWER 'ada'" in tty.text
 
 
 @pytest.mark.parametrize("call", ["prompt('Secret', hide_input=True)", "pause('Secret')"])
@@ -104,7 +104,7 @@ def test_a_signal_ends_the_program_and_the_terminal_is_as_it_was(
     terminal: Any, call: str, number: signal.Signals
 ) -> None:
     tty = terminal(COMMAND.format(call=call))
-    tty.wait_for(lambda shown: "Secret" in shown and tty.settings() != tty.settings_before)
+    tty.until(lambda: "Secret" in tty.text and tty.settings() != tty.settings_before)
     tty.kill(number)
     assert tty.end() == -number
     assert tty.settings() == tty.settings_before
@@ -112,10 +112,10 @@ def test_a_signal_ends_the_program_and_the_terminal_is_as_it_was(
 
 def test_ctrl_c_is_clicks_own_abort(terminal: Any) -> None:
     tty = terminal(COMMAND.format(call="prompt('Name?')"))
-    tty.wait_for("Name?:")
-    tty.type("\x03")
+    tty.until_shown("Name?:")
+    tty.press("\x03")
     assert tty.end() == 1
-    assert tty.text().endswith("Aborted!")
+    assert tty.text.endswith("Aborted!")
 
 
 def test_clicks_own_runner_answers() -> None:

@@ -68,13 +68,13 @@ def test_a_closed_and_an_empty_stdin(stdin: str, tmp_path: Path) -> None:
 def test_ci_and_every_agent_under_a_real_terminal(terminal: Any, variable: str) -> None:
     tty = terminal(PROGRAM, {variable: "1"})
     assert tty.end() == 0
-    assert tty.text() == refused("when nobody is there to answer").rstrip()
+    assert tty.text == refused("when nobody is there to answer").rstrip()
 
 
 def test_json_under_a_real_terminal(terminal: Any) -> None:
     tty = terminal(PROGRAM.replace("import sys\n", "import sys\nsys.argv.append('--json')\n", 1))
     assert tty.end() == 0
-    assert tty.text() == refused("under --json", '--json means no one is here to answer "Which one?"').rstrip()
+    assert tty.text == refused("under --json", '--json means no one is here to answer "Which one?"').rstrip()
 
 
 REDIRECTED = """
@@ -97,8 +97,8 @@ except PromptRefused as error:
 def test_with_stdout_in_a_file_the_question_goes_to_stderr(terminal: Any, tmp_path: Path, kind: str, term: str) -> None:
     out = tmp_path / "out.txt"
     tty = terminal(REDIRECTED.format(fds=[1], path=str(out), kind=kind), {"TERM": term})
-    tty.wait_for("Which one?")
-    tty.type("b\n")
+    tty.until_shown("Which one?")
+    tty.press("b\n")
     assert tty.end() == 0
     assert out.read_text() == "ANSWER b\n"
 
@@ -108,4 +108,4 @@ def test_with_no_terminal_to_show_it_on_the_question_is_refused(terminal: Any, t
     tty = terminal(REDIRECTED.format(fds=[1, 2], path=str(out), kind="text"))
     assert tty.end() == 0
     assert out.read_text() == "--name is required when there is no terminal to ask on\n"
-    assert tty.written == b""
+    assert tty.written == ""

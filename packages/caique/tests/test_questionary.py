@@ -74,15 +74,15 @@ def test_with_somebody_there_the_screen_is_questionarys(terminal: Any, call: str
     for module in ("questionary", "caique.questionary"):
         tty = terminal(program(call, module), {"PROMPT_TOOLKIT_NO_CPR": "1"})
         if keys:
-            tty.wait_for("Which one?")
+            tty.until_shown("Which one?")
         first, rest = (keys[:-1], keys[-1]) if "form" in call else (keys, "")
-        tty.type(first)
+        tty.press(first)
         if rest:
-            tty.wait_for("Sure?")
-            tty.type(rest)
-        tty.wait_for("ANSWER")
+            tty.until_shown("Sure?")
+            tty.press(rest)
+        tty.until_shown("ANSWER")
         assert tty.end() == 0
-        screens.append(tty.text())
+        screens.append(tty.text)
         assert tty.settings() == tty.settings_before
     assert f"ANSWER {answer!r}" in screens[1]
     assert screens[0] == screens[1]
@@ -187,12 +187,12 @@ def test_a_signal_from_outside_ends_it_and_the_terminal_is_as_it_was(
     terminal: Any, call: str, number: signal.Signals
 ) -> None:
     tty = terminal(program(call, "caique.questionary", "unsafe_ask"))
-    tty.wait_for("Which one?")
+    tty.until_shown("Which one?")
     assert tty.settings() != tty.settings_before
     tty.kill(number)
     assert tty.end() == -number
     assert tty.settings() == tty.settings_before
-    assert not tty.screen.cursor.hidden
+    assert tty.cursor_visible
 
 
 def test_asking_in_an_asyncio_program(terminal: Any) -> None:
@@ -201,10 +201,10 @@ def test_asking_in_an_asyncio_program(terminal: Any) -> None:
         "async def main():\n    print('ANSWER', await q.text('Which one?').ask_async(), flush=True)\n"
         "asyncio.run(main())"
     )
-    tty.wait_for("Which one?")
-    tty.type("ada\r")
+    tty.until_shown("Which one?")
+    tty.press("ada\r")
     assert tty.end() == 0
-    assert "ANSWER ada" in tty.text()
+    assert "ANSWER ada" in tty.text
 
 
 @pytest.mark.parametrize("interrupted", [False, True])
@@ -230,14 +230,14 @@ async def main():
 asyncio.run(main())
 """
     )
-    tty.wait_for("Which one?")
+    tty.until_shown("Which one?")
     if interrupted:
         tty.kill(signal.SIGINT)
     else:
-        tty.type("a\r" if "text" in call else "\r")
+        tty.press("a\r" if "text" in call else "\r")
     assert tty.end() == 0
-    assert tty.text().splitlines()[-2:] == [f"ANSWER {None if interrupted else 'a'}", "CALLED AFTER"]
-    assert ("interrupted" in tty.text()) is interrupted
+    assert tty.text.splitlines()[-2:] == [f"ANSWER {None if interrupted else 'a'}", "CALLED AFTER"]
+    assert ("interrupted" in tty.text) is interrupted
     assert tty.settings() == tty.settings_before
 
 

@@ -42,118 +42,116 @@ except Cancelled:
 
 def test_a_select_while_choosing_and_after(terminal: Any) -> None:
     tty = terminal(asking(FEW))
-    tty.wait_for("1 of 3")
-    assert tty.text() == (
+    tty.until_shown("1 of 3")
+    assert tty.text == (
         "? Which host?\n"
         f"{POINTER} github\n"
         "  GitLab  self-hosted\n"
         "  sourcehut\n"
         "1 of 3: arrows move, type to filter, Enter takes"
     )
-    assert tty.screen.cursor.hidden
-    tty.type(DOWN)
-    tty.wait_for("2 of 3")
-    assert f"{POINTER} GitLab  self-hosted" in tty.text()
-    tty.type("\r")
+    assert not tty.cursor_visible
+    tty.press(DOWN)
+    tty.until_shown("2 of 3")
+    assert f"{POINTER} GitLab  self-hosted" in tty.text
+    tty.press("\r")
     assert tty.end() == 0
-    assert tty.text() == "✔ Which host? GitLab\nANSWER 'gitlab'"
-    assert not tty.screen.cursor.hidden
+    assert tty.text == "✔ Which host? GitLab\nANSWER 'gitlab'"
+    assert tty.cursor_visible
     assert tty.settings() == tty.settings_before
 
 
 def test_a_select_after_cancelling(terminal: Any) -> None:
     tty = terminal(asking(FEW))
-    tty.wait_for("1 of 3")
-    tty.type("\x03")
+    tty.until_shown("1 of 3")
+    tty.press("\x03")
     assert tty.end() == 0
-    assert tty.text() == "✖ Which host?\nCANCELLED"
-    assert not tty.screen.cursor.hidden
+    assert tty.text == "✖ Which host?\nCANCELLED"
+    assert tty.cursor_visible
     assert tty.settings() == tty.settings_before
 
 
 def test_200_choices_on_24_rows_scroll(terminal: Any) -> None:
     tty = terminal(asking(MANY))
-    tty.wait_for("1 of 200")
-    shown = tty.text().splitlines()
+    tty.until_shown("1 of 200")
+    shown = tty.text.splitlines()
     assert shown[:2] == ["? Which host?", f"{POINTER} host 0"]
     assert len(shown) == 23
-    tty.type(PAGE_DOWN * 10)
-    tty.wait_for("101 of 200")
-    assert f"{POINTER} host 100" in tty.text()
-    assert tty.text().splitlines()[0] == "? Which host?"
-    tty.type(END)
-    tty.wait_for("200 of 200")
-    assert tty.text().splitlines()[-2] == f"{POINTER} host 199"
-    tty.type(DOWN)
-    tty.wait_for("1 of 200")
-    tty.type("HOST 19")
-    tty.wait_for("of 11:")
-    tty.type("\x7f55")
-    tty.wait_for("of 1:")
-    assert tty.text() == (
-        f"? Which host? HOST 155\n{POINTER} host 155\n1 of 1: arrows move, type to filter, Enter takes"
-    )
-    tty.type("\r")
+    tty.press(PAGE_DOWN * 10)
+    tty.until_shown("101 of 200")
+    assert f"{POINTER} host 100" in tty.text
+    assert tty.text.splitlines()[0] == "? Which host?"
+    tty.press(END)
+    tty.until_shown("200 of 200")
+    assert tty.text.splitlines()[-2] == f"{POINTER} host 199"
+    tty.press(DOWN)
+    tty.until_shown("1 of 200")
+    tty.press("HOST 19")
+    tty.until_shown("of 11:")
+    tty.press("\x7f55")
+    tty.until_shown("of 1:")
+    assert tty.text == (f"? Which host? HOST 155\n{POINTER} host 155\n1 of 1: arrows move, type to filter, Enter takes")
+    tty.press("\r")
     assert tty.end() == 0
-    assert "ANSWER 'host 155'" in tty.text()
+    assert "ANSWER 'host 155'" in tty.text
 
 
 def test_a_resize_keeps_the_pointer_on_the_screen(terminal: Any) -> None:
     tty = terminal(asking(MANY))
-    tty.wait_for("1 of 200")
-    tty.type(PAGE_DOWN * 5)
-    tty.wait_for("51 of 200")
-    tty.resize(10, 60)
-    tty.wait_for(lambda shown: len(shown.splitlines()) == 9 and shown.startswith("? Which host?"))
-    assert f"{POINTER} host 50" in tty.text()
-    tty.resize(16, 100)
-    tty.wait_for(lambda shown: len(shown.splitlines()) == 15 and shown.startswith("? Which host?"))
-    assert f"{POINTER} host 50" in tty.text()
-    tty.type("\r")
+    tty.until_shown("1 of 200")
+    tty.press(PAGE_DOWN * 5)
+    tty.until_shown("51 of 200")
+    tty.resize(60, 10)
+    tty.until(lambda: len(tty.rows) == 9 and tty.text.startswith("? Which host?"))
+    assert f"{POINTER} host 50" in tty.text
+    tty.resize(100, 16)
+    tty.until(lambda: len(tty.rows) == 15 and tty.text.startswith("? Which host?"))
+    assert f"{POINTER} host 50" in tty.text
+    tty.press("\r")
     assert tty.end() == 0
-    assert "ANSWER 'host 50'" in tty.text()
+    assert "ANSWER 'host 50'" in tty.text
 
 
 def test_wide_characters_fill_their_cells_and_are_cut_at_the_edge(terminal: Any) -> None:
     tty = terminal(asking(WIDE), columns=40)
-    tty.wait_for("1 of 3")
-    lines = [line.replace(" ", "") for line in tty.text().splitlines()]
+    tty.until_shown("1 of 3")
+    lines = [line.replace(" ", "") for line in tty.text.splitlines()]
     assert lines[0] == "?どれ?"
     assert lines[1].startswith(f"{POINTER}○日本語日本語")
     assert lines[2] == "○🦉owl夜"
     assert len(lines) == 5
-    tty.type(f" {DOWN} {DOWN}\r")
+    tty.press(f" {DOWN} {DOWN}\r")
     assert tty.end() == 0
-    assert "ANSWER ['jp', 'owl']" in tty.text()
+    assert "ANSWER ['jp', 'owl']" in tty.text
 
 
 def test_a_multiselect_marks_with_space_and_filters_by_typing(terminal: Any) -> None:
     tty = terminal(asking({**FEW, "kind": "multiselect", "initial": ["sourcehut"]}))
-    tty.wait_for("3 of 3, 1 marked")
-    tty.type("lab")
-    tty.wait_for("1 of 1, 1 marked")
-    tty.type(" ")
-    tty.wait_for("1 of 1, 2 marked")
-    tty.type("\x15")
-    tty.wait_for("of 3, 2 marked")
-    tty.type("\r")
+    tty.until_shown("3 of 3, 1 marked")
+    tty.press("lab")
+    tty.until_shown("1 of 1, 1 marked")
+    tty.press(" ")
+    tty.until_shown("1 of 1, 2 marked")
+    tty.press("\x15")
+    tty.until_shown("of 3, 2 marked")
+    tty.press("\r")
     assert tty.end() == 0
-    assert tty.text() == "✔ Which host? GitLab, sourcehut\nANSWER ['gitlab', 'sourcehut']"
+    assert tty.text == "✔ Which host? GitLab, sourcehut\nANSWER ['gitlab', 'sourcehut']"
 
 
 def test_a_confirm_shows_which_answer_enter_takes(terminal: Any) -> None:
     tty = terminal(asking({"kind": "confirm", "message": "Overwrite it?"}))
-    tty.wait_for("(y/n)")
-    assert tty.text() == "? Overwrite it?   Yes   No (y/n)"
-    tty.type("\r")
-    tty.wait_for("answer y or n")
-    tty.type("y")
-    tty.wait_for(f"{POINTER} Yes")
-    tty.type(DOWN)
-    tty.wait_for(f"{POINTER} No")
-    tty.type("\r")
+    tty.until_shown("(y/n)")
+    assert tty.text == "? Overwrite it?   Yes   No (y/n)"
+    tty.press("\r")
+    tty.until_shown("answer y or n")
+    tty.press("y")
+    tty.until_shown(f"{POINTER} Yes")
+    tty.press(DOWN)
+    tty.until_shown(f"{POINTER} No")
+    tty.press("\r")
     assert tty.end() == 0
-    assert tty.text() == "✔ Overwrite it? No\nANSWER False"
+    assert tty.text == "✔ Overwrite it? No\nANSWER False"
 
 
 def test_text_is_edited_and_a_wrong_answer_says_why(terminal: Any) -> None:
@@ -163,24 +161,24 @@ def test_text_is_edited_and_a_wrong_answer_says_why(terminal: Any) -> None:
             "spec['validate'] = lambda name: 'must be lower case' if name != name.lower() else None",
         )
     )
-    tty.wait_for("? Name? (demo)")
-    tty.type("Adx\x1b[D\x7f\r")
-    tty.wait_for("must be lower case")
-    tty.type("\x1b[Hb\x1b[C\x7fa")
-    tty.wait_for("bax")
-    tty.type("\r")
+    tty.until_shown("? Name? (demo)")
+    tty.press("Adx\x1b[D\x7f\r")
+    tty.until_shown("must be lower case")
+    tty.press("\x1b[Hb\x1b[C\x7fa")
+    tty.until_shown("bax")
+    tty.press("\r")
     assert tty.end() == 0
-    assert tty.text() == "✔ Name? (demo) bax\nANSWER 'bax'"
+    assert tty.text == "✔ Name? (demo) bax\nANSWER 'bax'"
 
 
 def test_a_paste_of_several_lines_is_one_answer(terminal: Any) -> None:
     tty = terminal(asking({"kind": "text", "message": "Name?"}))
-    tty.wait_for("? Name?")
-    tty.type("\x1b[200~one\ntwo\x1b[31m\rthree\x1b[201~")
-    tty.wait_for("three")
-    tty.type("\r")
+    tty.until_shown("? Name?")
+    tty.press("\x1b[200~one\ntwo\x1b[31m\rthree\x1b[201~")
+    tty.until_shown("three")
+    tty.press("\r")
     assert tty.end() == 0
-    assert "ANSWER 'one two three'" in tty.text()
+    assert "ANSWER 'one two three'" in tty.text
 
 
 def test_a_long_run_of_characters_is_one_paste() -> None:
@@ -198,32 +196,32 @@ def test_a_long_run_of_characters_is_one_paste() -> None:
 
 def test_a_paste_that_the_terminal_does_not_bracket_is_taken_whole(terminal: Any) -> None:
     tty = terminal(asking({"kind": "text", "message": "Name?"}))
-    tty.wait_for("? Name?")
-    tty.type("0123456789" * 30 + "\x7f" + "x" * 40 + "\r")
+    tty.until_shown("? Name?")
+    tty.press("0123456789" * 30 + "\x7f" + "x" * 40 + "\r")
     assert tty.end() == 0
-    assert f"ANSWER '{'0123456789' * 30}"[:-1] + "x" * 40 + "'" in tty.text().replace("\n", "")
+    assert f"ANSWER '{'0123456789' * 30}"[:-1] + "x" * 40 + "'" in tty.text.replace("\n", "")
 
 
 def test_history_gives_the_earlier_answer_to_the_same_question(terminal: Any) -> None:
     tty = terminal(asking({"kind": "text", "message": "Name?"}, "ask(spec)"))
-    tty.wait_for("? Name?")
-    tty.type("ada\r")
-    tty.wait_for(lambda shown: "✔ Name? ada" in shown and "? Name?" in shown.splitlines()[-1])
-    tty.type(UP)
-    tty.wait_for(lambda shown: shown.count("ada") == 2)
-    tty.type("\r")
+    tty.until_shown("? Name?")
+    tty.press("ada\r")
+    tty.until(lambda: "✔ Name? ada" in tty.text and "? Name?" in tty.rows[-1])
+    tty.press(UP)
+    tty.until(lambda: tty.text.count("ada") == 2)
+    tty.press("\r")
     assert tty.end() == 0
-    assert "ANSWER 'ada'" in tty.text()
+    assert "ANSWER 'ada'" in tty.text
 
 
 def test_tab_completes_the_choices_of_a_text(terminal: Any) -> None:
     tty = terminal(asking({"kind": "text", "message": "Branch?", "choices": ["main", "release"]}))
-    tty.wait_for("? Branch?")
-    tty.type("rel\t")
-    tty.wait_for("? Branch? release")
-    tty.type("\r")
+    tty.until_shown("? Branch?")
+    tty.press("rel\t")
+    tty.until_shown("? Branch? release")
+    tty.press("\r")
     assert tty.end() == 0
-    assert "ANSWER 'release'" in tty.text()
+    assert "ANSWER 'release'" in tty.text
 
 
 def test_tab_completes_a_path(terminal: Any, tmp_path: Path) -> None:
@@ -231,48 +229,48 @@ def test_tab_completes_a_path(terminal: Any, tmp_path: Path) -> None:
     (tmp_path / "a-file\u202ethat-controls").touch()
     (tmp_path / "a-file\x1b[2J").touch()
     tty = terminal(asking({"kind": "path", "message": "Where?"}, f"import os; os.chdir({str(tmp_path)!r})"))
-    tty.wait_for("? Where?")
-    tty.type("a-f\t")
-    tty.wait_for("? Where? a-file-with-a-long-name.txt")
-    tty.type("\r")
+    tty.until_shown("? Where?")
+    tty.press("a-f\t")
+    tty.until_shown("? Where? a-file-with-a-long-name.txt")
+    tty.press("\r")
     assert tty.end() == 0
-    assert "ANSWER 'a-file-with-a-long-name.txt'" in tty.text()
+    assert "ANSWER 'a-file-with-a-long-name.txt'" in tty.text
 
 
 @pytest.mark.parametrize("before", ["", "\x12", "\x13", "\x1b5", "\x1b-", "\x1b[200~"])
 def test_a_password_shows_neither_its_characters_nor_how_many_they_are(terminal: Any, before: str) -> None:
     more = "spec['validate'] = lambda secret: None if secret == 'hunter2' else 'has another length'"
     tty = terminal(asking({"kind": "password", "message": "Secret?"}, more).replace('"ANSWER", repr', '"ANSWER", len'))
-    tty.wait_for("? Secret?")
+    tty.until_shown("? Secret?")
     cursor = tty.screen.cursor.x
     after = "\x1b[201~" if before.endswith("~") else ""
-    tty.type(f"{before}hunter{after}\r")
-    tty.wait_for("has another length")
-    assert tty.text() == "? Secret?\nhas another length"
+    tty.press(f"{before}hunter{after}\r")
+    tty.until_shown("has another length")
+    assert tty.text == "? Secret?\nhas another length"
     assert tty.screen.cursor.x == cursor
-    tty.type("2\r")
+    tty.press("2\r")
     assert tty.end() == 0
-    assert tty.text() == "✔ Secret?\nANSWER 7"
-    assert b"hunter" not in tty.written
-    assert b"*" not in tty.written
+    assert tty.text == "✔ Secret?\nANSWER 7"
+    assert "hunter" not in tty.written
+    assert "*" not in tty.written
 
 
 @pytest.mark.parametrize("kind", ["text", "password", "path"])
 def test_ctrl_z_is_no_character_of_an_answer(terminal: Any, kind: str) -> None:
     tty = terminal(asking({"kind": kind, "message": "Name?"}))
-    tty.wait_for("? Name?")
-    tty.type("a\x1ab\r")
+    tty.until_shown("? Name?")
+    tty.press("a\x1ab\r")
     assert tty.end() == 0
-    assert "ANSWER 'ab'" in tty.text()
+    assert "ANSWER 'ab'" in tty.text
 
 
 def test_a_failure_of_validate_itself_ends_the_question(terminal: Any) -> None:
     for spec, keys in ((FEW, "\r"), (TEXT, "x\r")):
         tty = terminal(asking(spec, "spec['validate'] = lambda answer: 1 / 0"))
-        tty.wait_for("? Which host?")
-        tty.type(keys)
+        tty.until_shown("? Which host?")
+        tty.press(keys)
         assert tty.end() == 1
-        assert "ZeroDivisionError" in tty.text()
+        assert "ZeroDivisionError" in tty.text
         assert tty.settings() == tty.settings_before
 
 
@@ -287,45 +285,45 @@ def test_the_glyphs_are_what_the_terminal_and_the_encoding_can_show(
     terminal: Any, env: dict[str, str], program: str
 ) -> None:
     tty = terminal(asking(FEW), env)
-    tty.wait_for("1 of 3")
-    assert "> github" in tty.text()
-    tty.type("\r")
+    tty.until_shown("1 of 3")
+    assert "> github" in tty.text
+    tty.press("\r")
     assert tty.end() == 0
-    assert tty.text().startswith("+ Which host? github\n")
+    assert tty.text.startswith("+ Which host? github\n")
 
 
 @pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"FORCE_COLOR": "0"}])
 def test_without_colour_nothing_is_coloured(terminal: Any, env: dict[str, str]) -> None:
     tty = terminal(asking(FEW), env)
-    tty.wait_for("1 of 3")
-    tty.type("\r")
+    tty.until_shown("1 of 3")
+    tty.press("\r")
     assert tty.end() == 0
-    assert b"\x1b[0;3" not in tty.written
-    assert b";1m" not in tty.written
+    assert "\x1b[0;3" not in tty.written
+    assert ";1m" not in tty.written
 
 
 def test_nothing_asks_the_terminal_and_waits(terminal: Any) -> None:
     for spec in (FEW, TEXT):
         tty = terminal(asking(spec))
-        tty.wait_for("? Which host?")
-        tty.type("\r")
+        tty.until_shown("? Which host?")
+        tty.press("\r")
         assert tty.end() == 0
-        assert b"\x1b[6n" not in tty.written
-        assert b"\x1b[c" not in tty.written
+        assert "\x1b[6n" not in tty.written
+        assert "\x1b[c" not in tty.written
 
 
 @pytest.mark.parametrize("env", [{"TERM": "dumb"}, {"CLI_ACCESSIBLE": "1"}])
 def test_a_dumb_terminal_and_a_screen_reader_are_asked_line_by_line(terminal: Any, env: dict[str, str]) -> None:
     tty = terminal(asking(FEW), env)
-    tty.wait_for("\n> ".rstrip())
-    tty.wait_for("3. sourcehut")
-    tty.type("bitbucket\n")
-    tty.wait_for("answer with a number from 1 to 3")
-    tty.type("2\n")
+    tty.until_shown("\n> ".rstrip())
+    tty.until_shown("3. sourcehut")
+    tty.press("bitbucket\n")
+    tty.until_shown("answer with a number from 1 to 3")
+    tty.press("2\n")
     assert tty.end() == 0
-    assert "ANSWER 'gitlab'" in tty.text()
-    assert b"\x1b" not in tty.written
-    assert b"\r" not in tty.written.replace(b"\r\n", b"")
+    assert "ANSWER 'gitlab'" in tty.text
+    assert "\x1b" not in tty.written
+    assert "\r" not in tty.written.replace("\r\n", "")
 
 
 def test_a_plugins_own_form_is_drawn_for_a_person_and_its_answer_is_checked(terminal: Any) -> None:
@@ -345,15 +343,15 @@ spec["validate"] = lambda stars: "at least one" if not stars else None
 """
     spec: PromptSpec = {"kind": "rating", "message": "How was it?"}
     tty = terminal(asking(spec, more))
-    tty.wait_for("stars?")
-    tty.type("\n")
-    tty.wait_for("at least one")
-    tty.type("***\n")
+    tty.until_shown("stars?")
+    tty.press("\n")
+    tty.until_shown("at least one")
+    tty.press("***\n")
     assert tty.end() == 0
-    assert "ANSWER 3" in tty.text()
+    assert "ANSWER 3" in tty.text
     for key in ("\x03", "\n" * 6):
         tty = terminal(asking(spec, more).replace("except Cancelled", "except (Cancelled, Exception)"))
-        tty.wait_for("stars?")
-        tty.type(key)
+        tty.until_shown("stars?")
+        tty.press(key)
         assert tty.end() == 0
-        assert "CANCELLED" in tty.text()
+        assert "CANCELLED" in tty.text

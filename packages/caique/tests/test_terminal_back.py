@@ -29,7 +29,7 @@ FORMS = [("password", {"TERM": "dumb"}), ("password", {}), ("text", {}), ("confi
 
 def waiting(terminal: Any, kind: str, env: dict[str, str], more: str = "") -> Any:
     tty = terminal(PROGRAM.format(kind=kind, more=more), env)
-    tty.wait_for("Which one?")
+    tty.until_shown("Which one?")
     assert tty.settings() != tty.settings_before, "the question was shown before the terminal was taken"
     return tty
 
@@ -43,8 +43,8 @@ def test_a_signal_ends_the_program_and_the_terminal_is_as_it_was(
     tty.kill(number)
     assert tty.end() == -number
     assert tty.settings() == tty.settings_before
-    assert not tty.screen.cursor.hidden
-    assert tty.written.count(b"\x1b[?2004h") <= tty.written.count(b"\x1b[?2004l")
+    assert tty.cursor_visible
+    assert tty.written.count("\x1b[?2004h") <= tty.written.count("\x1b[?2004l")
 
 
 @pytest.mark.parametrize(("kind", "env"), FORMS)
@@ -52,9 +52,9 @@ def test_a_sigint_from_outside_cancels(terminal: Any, kind: str, env: dict[str, 
     tty = waiting(terminal, kind, env)
     tty.kill(signal.SIGINT)
     assert tty.end() == 0
-    assert tty.text().endswith("CANCELLED")
+    assert tty.text.endswith("CANCELLED")
     assert tty.settings() == tty.settings_before
-    assert not tty.screen.cursor.hidden
+    assert tty.cursor_visible
 
 
 @pytest.mark.parametrize(("kind", "env"), FORMS)
@@ -72,9 +72,9 @@ signal.signal(signal.SIGTERM, ended)
     tty = waiting(terminal, kind, env, more)
     tty.kill(signal.SIGTERM)
     assert tty.end() == 7
-    assert b"ECHO True" in tty.written
+    assert "ECHO True" in tty.written
     assert tty.settings() == tty.settings_before
-    assert not tty.screen.cursor.hidden
+    assert tty.cursor_visible
 
 
 @pytest.mark.parametrize(("kind", "env"), FORMS)
@@ -84,9 +84,9 @@ def test_a_handler_that_returns_lets_the_question_go_on(terminal: Any, kind: str
     taken = tty.settings()
     tty.kill(signal.SIGHUP)
     tty.kill(signal.SIGTERM)
-    tty.type({"confirm": "y", "select": "", "text": "b", "password": "b"}[kind] + "\n")
+    tty.press({"confirm": "y", "select": "", "text": "b", "password": "b"}[kind] + "\n")
     assert tty.end() == 0
-    assert "ANSWER" in tty.text()
+    assert "ANSWER" in tty.text
     assert taken != tty.settings()
     assert tty.settings() == tty.settings_before
 
@@ -100,20 +100,20 @@ def test_a_stop_gives_the_terminal_back_until_the_program_goes_on(
     run = f"{shlex.quote(sys.executable)} -c {shlex.quote(program)}"
     script = f'set -m; {run}; echo "STOPPED $?"; read go; fg; echo "ENDED $?"'
     tty = terminal(f"import os; os.execvp('bash', ['bash', '-c', {script!r}])", env)
-    tty.wait_for("Which one?")
+    tty.until_shown("Which one?")
     taken = tty.settings()
     assert taken != tty.settings_before
-    pid = int(next(line.split()[1] for line in tty.text().splitlines() if line.startswith("PID")))
+    pid = int(next(line.split()[1] for line in tty.text.splitlines() if line.startswith("PID")))
     until_asleep(pid)
     os.kill(pid, signal.SIGTSTP)
-    tty.wait_for("STOPPED 148")
-    assert not tty.screen.cursor.hidden
+    tty.until_shown("STOPPED 148")
+    assert tty.cursor_visible
     assert tty.settings() == tty.settings_before
-    tty.type("\n")
-    tty.wait_for(lambda _shown: tty.settings() == taken)
-    tty.type({"confirm": "y", "select": "", "text": "b", "password": "b"}[kind] + "\n")
-    tty.wait_for("ENDED 0")
-    assert "ANSWER" in tty.text()
+    tty.press("\n")
+    tty.until(lambda: tty.settings() == taken)
+    tty.press({"confirm": "y", "select": "", "text": "b", "password": "b"}[kind] + "\n")
+    tty.until_shown("ENDED 0")
+    assert "ANSWER" in tty.text
     assert tty.end() == 0
     assert tty.settings() == tty.settings_before
 
@@ -145,14 +145,14 @@ thread.join()
 """,
         env,
     )
-    tty.wait_for("Which one?")
+    tty.until_shown("Which one?")
     assert tty.settings() != tty.settings_before, "the question was shown before the terminal was taken"
     tty.kill(signal.SIGINT if ends == "by SIGINT" else signal.SIGUSR1)
     # Not which status: CPython may abort where a daemon thread reads stdin as the interpreter ends.
     assert tty.end() != 0
     assert tty.settings() == tty.settings_before
-    assert not tty.screen.cursor.hidden
-    assert tty.written.count(b"\x1b[?2004h") <= tty.written.count(b"\x1b[?2004l")
+    assert tty.cursor_visible
+    assert tty.written.count("\x1b[?2004h") <= tty.written.count("\x1b[?2004l")
 
 
 UNNOTICED = """
@@ -180,12 +180,12 @@ def test_a_signal_that_does_not_end_the_read_is_acted_on_before_the_next_key(
     So it is for one that comes in the moment before the read begins, and always for one that arrives in another thread.
     """
     tty = terminal(PROGRAM.format(kind=kind, more=UNNOTICED + more), env)
-    tty.wait_for("Which one?")
+    tty.until_shown("Which one?")
     tty.kill(number)
     status = tty.end()
     if number == signal.SIGINT:
-        assert (status, tty.text().splitlines()[-1]) == (0, "CANCELLED")
+        assert (status, tty.text.splitlines()[-1]) == (0, "CANCELLED")
     else:
         assert status == -number
     assert tty.settings() == tty.settings_before
-    assert not tty.screen.cursor.hidden
+    assert tty.cursor_visible

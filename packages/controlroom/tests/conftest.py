@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from controlroom_terminal import HANG, Run, Terminal
+from terminals import HANG, Run, running
 
 
 @pytest.fixture(autouse=True)
@@ -31,19 +31,5 @@ def _handlers() -> dict[int, object]:
 @pytest.fixture
 def run(tmp_path: Path) -> Iterator[Run]:
     """Give a function that runs a program's text in a terminal."""
-    started: list[Terminal] = []
-
-    def start(
-        program: str, *arguments: str, columns: int = 60, lines: int = 16, env: dict[str, str] | None = None
-    ) -> Terminal:
-        path = tmp_path / f"program{len(started)}.py"
-        path.write_text(program, encoding="utf-8")
-        terminal = Terminal([str(path), *arguments], columns=columns, lines=lines, env=env or {}, cwd=tmp_path)
-        started.append(terminal)
-        return terminal
-
-    yield start
-    for terminal in started:
-        if terminal.child.isalive():
-            terminal.child.kill(signal.SIGKILL)
-        terminal.child.close()
+    with running(tmp_path, columns=60, lines=16) as start:
+        yield start

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from controlroom_terminal import HANG, Run, Terminal
 from processes import bare_env
+from terminals import HANG, Run, Terminal
 
 PROGRAM = """
 import sys
@@ -406,7 +406,7 @@ def test_the_line_discipline_comes_back(run: Run) -> None:
     after = "\nprint('same' if termios.tcgetattr(0) == settings else 'changed')\n"
     terminal = run(program(before=before) + after)
     terminal.until_shown("x finish")
-    assert terminal.settings() != terminal.before
+    assert terminal.settings() != terminal.settings_before
     terminal.press("x")
     ends(terminal, 0)
     assert terminal.rows[-1] == "same"
@@ -520,7 +520,7 @@ def test_a_stop_that_no_program_can_prepare_for_is_made_good(run: Run, tmp_path:
     terminal.until_shown("stop 1 changed")
     terminal.press("fg\r")
     terminal.until(lambda: terminal.rows[-1].startswith("  x finish") or inline, "the hint line")
-    terminal.until(lambda: terminal.settings() != terminal.before, "the keys")
+    terminal.until(lambda: terminal.settings() != terminal.settings_before, "the keys")
     terminal.press("x")
     ends(terminal, 0)
     assert terminal.rows[-2:] == ["after", "end 0 same"]
