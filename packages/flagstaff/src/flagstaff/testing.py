@@ -3,7 +3,6 @@
 The fixture `flagstaff_runtime` comes with the package: pytest finds it by itself.
 """
 
-from .component import drawn_for
 from .readers import Captured, Transcript, runtime, transcript, written
 
-__all__ = ["Captured", "Transcript", "drawn_for", "runtime", "transcript", "written"]
+__all__ = ["Captured", "Transcript", "runtime", "transcript", "written"]
