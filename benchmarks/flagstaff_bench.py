@@ -145,8 +145,8 @@ def repaint(*, ticks: int = 100) -> dict[str, float]:
     return {"flagstaff": ours, "rich": theirs}
 
 
-COUNT, ASYNC_COUNT = 500_000, 50_000
-"""Items of the loops whose step is measured."""
+COUNT, ASYNC_COUNT = 100_000, 20_000
+"""Steps of a loop that are measured at once: the first tenth of its total, with the line that is due at its end."""
 
 _ITEMS = [None] * COUNT
 
@@ -161,11 +161,11 @@ def a_generator() -> Iterator[None]:
     yield from _ITEMS
 
 
-def step(items: Callable[[], Any], *, is_tty: bool = False, json: bool = False, rounds: int = 25) -> dict[str, float]:
+def step(items: Callable[[], Any], *, is_tty: bool = False, json: bool = False, rounds: int = 75) -> dict[str, float]:
     """Give what each adds to a step of an empty loop, in nanoseconds, compared as `overheads` says.
 
-    What is measured is the processor time of all threads of the process, so that other processes count less, and what
-    another thread draws counts too. It is taken from the first item to the end: setting up is no step.
+    What is measured is the processor time of the process, so that others count less, from the first item on: setting up
+    is no step. Nor is a frame on a terminal, which comes at its own time, too seldom for so short a walk.
     """
 
     def walked(loop: Callable[[], Any]) -> Callable[[], float]:
@@ -183,20 +183,20 @@ def step(items: Callable[[], Any], *, is_tty: bool = False, json: bool = False, 
         rt = Runtime(stdout=nowhere, stderr=nowhere, is_tty=IsTty(stdout=is_tty, stderr=is_tty))
         console = Console(file=nowhere, force_terminal=is_tty, width=80)
         loops: dict[str, Callable[[], Any]] = {
-            "flagstaff": lambda: track(items(), total=COUNT, rt=rt, json=json),
-            "tqdm": lambda: tqdm(items(), total=COUNT, file=nowhere),
-            "rich": lambda: rich_track(items(), total=COUNT, console=console),
+            "flagstaff": lambda: track(items(), total=10 * COUNT, rt=rt, json=json),
+            "tqdm": lambda: tqdm(items(), total=10 * COUNT, file=nowhere),
+            "rich": lambda: rich_track(items(), total=10 * COUNT, console=console),
         }
         bare = walked(items)
         steps = overheads(bare, {name: walked(loop) for name, loop in loops.items()}, rounds=rounds)
         if items is a_list and not is_tty:
             # Its step costs so much that a few rounds tell, and that it is measured once.
-            alive = walked(lambda: alive_it(items(), COUNT, file=nowhere, force_tty=False))
+            alive = walked(lambda: alive_it(items(), 10 * COUNT, file=nowhere, force_tty=False))
             steps |= overheads(bare, {"alive-progress": alive}, rounds=3)
     return steps
 
 
-def async_step(*, rounds: int = 51) -> dict[str, float]:
+def async_step(*, rounds: int = 75) -> dict[str, float]:
     """Give the same for an asynchronous loop."""
 
     async def numbers() -> AsyncIterator[None]:
@@ -216,8 +216,8 @@ def async_step(*, rounds: int = 51) -> dict[str, float]:
         return overheads(
             lambda: asyncio.run(walk(numbers())),
             {
-                "flagstaff": lambda: asyncio.run(walk(track(numbers(), total=ASYNC_COUNT, rt=rt))),
-                "tqdm": lambda: asyncio.run(walk(tqdm_async(numbers(), total=ASYNC_COUNT, file=nowhere))),
+                "flagstaff": lambda: asyncio.run(walk(track(numbers(), total=10 * ASYNC_COUNT, rt=rt))),
+                "tqdm": lambda: asyncio.run(walk(tqdm_async(numbers(), total=10 * ASYNC_COUNT, file=nowhere))),
             },
             rounds=rounds,
         )
