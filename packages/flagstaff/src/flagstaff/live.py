@@ -63,6 +63,8 @@ class Live:
     def forget(self) -> None:
         """Never draw again: this is a forked child."""
         self.over = True
+        # The thread that held the old one may not be there.
+        self._lock = threading.RLock()
 
     def _begin(self) -> None:
         text = self._text()

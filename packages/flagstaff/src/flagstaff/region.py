@@ -1,11 +1,10 @@
 """The live region: the rows at the foot of a terminal that every flag hoisted on it shares, in the order hoisted.
 
-One region for each terminal, and one lock for all of them. Nothing of a component runs under that lock.
+One region for each terminal, all drawn under one lock, `sink.writing`. Nothing of a component runs under that lock.
 """
 
 import atexit
 import os
-import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Protocol
@@ -17,7 +16,7 @@ from roundel.runtime import process_runtime
 from . import paint, signals
 from .cells import close, cut_lines
 from .redirect import Device, Redirect, device
-from .sink import Sink, encodable, switch_on_escapes
+from .sink import Sink, encodable, switch_on_escapes, writing
 from .size import terminal_size
 from .typed import Typed
 
@@ -27,8 +26,9 @@ if TYPE_CHECKING:
     from .protocols import LoopRuntime
 
 
-_lock = threading.RLock()
 _regions: dict[Device, "Region"] = {}
+_of_parents: dict[Device, "Region"] = {}
+"""In a forked child: the regions that its parent drew when it was forked."""
 
 
 class Owner(Protocol):
@@ -44,11 +44,19 @@ class Owner(Protocol):
 
 
 def join(rt: "LoopRuntime", owner: Owner, text: str) -> None:
-    """Give `owner` the last place in the region of `rt.stdout`'s terminal, and draw its text there."""
+    """Give `owner` the last place in the region of `rt.stdout`'s terminal, and draw its text there.
+
+    Where this process was forked while its parent drew on that terminal, the owner is to forget: of two processes,
+    neither knows where the other's rows are.
+    """
     with exclusively():
-        # Before anything else, so that no signal's handler raises between covering the streams and keeping the region.
-        signals.prepare(_EVERY)
         where = device(rt.stdout)
+        if where in _of_parents:
+            owner.region = _of_parents[where]
+            owner.forget()
+            return
+        # First of all, so that no signal's handler raises between covering the streams and keeping the region.
+        signals.prepare(_EVERY)
         region = _regions.get(where)
         if region is None:
             region = _regions[where] = Region(rt, where)
@@ -231,13 +239,13 @@ class _Every:
 
     def release(self) -> None:
         # A thread that is stuck in writing keeps the lock; the process ends all the same.
-        held = _lock.acquire(timeout=1)
+        held = writing.acquire(timeout=1)
         try:
             for region in list(_regions.values()):
                 region.release()
         finally:
             if held:
-                _lock.release()
+                writing.release()
 
     def suspend(self) -> None:
         for region in list(_regions.values()):
@@ -271,7 +279,7 @@ def fitting(texts: Iterable[str], columns: int, lines: int) -> list[str]:
 def exclusively() -> Iterator[None]:
     """Hold the lock, and let signals wait until it is released."""
     try:
-        with _lock:
+        with writing:
             signals.hold()
             try:
                 yield
@@ -289,13 +297,12 @@ def _finish() -> None:
 
 
 def _after_fork_in_child() -> None:
-    _lock.release()
     for region in _regions.values():
         region.forget()
+    _of_parents.update(_regions)
     _regions.clear()
     signals.forget()
 
 
 if hasattr(os, "register_at_fork"):
-    # Held while forking, so that no paint is half done in the child.
-    os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_after_fork_in_child)
+    os.register_at_fork(after_in_child=_after_fork_in_child)

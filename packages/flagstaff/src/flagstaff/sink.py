@@ -9,6 +9,13 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     from roundel.protocols import ColorRuntime
 
+writing = threading.RLock()
+"""Held by whoever writes, wherever to, and by what is drawn: a stream's own `write` may lead to what is drawn."""
+
+if hasattr(os, "register_at_fork"):
+    # Held while forking, so that in the child nothing is half written, and no thread that it lacks holds it.
+    os.register_at_fork(before=writing.acquire, after_in_parent=writing.release, after_in_child=writing.release)
+
 _GONE = (errno.EPIPE, errno.EIO, errno.EBADF, errno.ECONNRESET)
 
 
@@ -37,7 +44,7 @@ class Sink:
             return
         text = encodable(text, self.encoding)
         try:
-            with _writing:
+            with writing:
                 try:
                     self._write(text)
                 except UnicodeEncodeError:
@@ -63,12 +70,6 @@ class Sink:
             return
         with suppress(OSError):
             os.write(self._descriptor, text.encode(self.encoding or "utf-8", "replace"))
-
-
-_writing = threading.RLock()
-if hasattr(os, "register_at_fork"):
-    # Held while forking, so that no thread that the child lacks holds it there.
-    os.register_at_fork(before=_writing.acquire, after_in_parent=_writing.release, after_in_child=_writing.release)
 
 
 def switch_on_escapes(rt: "ColorRuntime") -> None:
