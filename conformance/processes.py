@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,24 @@ def piped(
         timeout=HANG_SECONDS,
         check=False,
     )
+
+
+def until_asleep(pid: int) -> None:
+    """Wait until a process sleeps, as one does that waits for a key.
+
+    CPython notes a signal and acts on it between two steps of its own. One that comes in the moment before a read
+    blocks is acted on after that read only, so a test that sends one to a program that asks has to wait for this.
+    """
+    deadline = time.monotonic() + HANG_SECONDS
+    looks = 0
+    while looks < 3:
+        assert time.monotonic() < deadline, "the process does not come to rest"
+        state = subprocess.run(
+            ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, timeout=HANG_SECONDS, check=False
+        ).stdout.strip()
+        assert state, "the process ended, or the system has no ps"
+        looks = looks + 1 if state.startswith("S") else 0
+        time.sleep(0.02)
 
 
 @dataclass

@@ -1,15 +1,17 @@
-"""What the layer rule forces to exist twice is the same to the byte."""
+"""What has to exist more than once is the same to the byte."""
 
 import pytest
-from sources import ROOT
+from sources import FAMILY, ROOT
 
-# Leaves may import nothing of the family, so each has its own copy; every plugin host ships the schema of the plugin.
+# Leaves may import nothing of the family, so each has its own copy; every plugin host ships the schema of the plugin;
+# every distribution carries the license.
 COPIES = [
     *(
         ("packages/roundel/src/roundel/plugin.schema.json", f"packages/{host}/src/{host}/plugin.schema.json")
         for host in ("paratext", "flagstaff", "caique", "controlroom")
     ),
     ("packages/roundel/src/roundel/plugin_contract.py", "packages/paratext/src/paratext/plugin_contract.py"),
+    *(("LICENSE", f"packages/{name}/LICENSE") for name in FAMILY),
 ]
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
+from processes import until_asleep
 
 from .conftest import DATA, TIMEOUT, environment
 
@@ -79,6 +80,8 @@ def test_ctrl_c_at_a_question_restores_the_terminal() -> None:
     child.expect_exact("Password")
     child.waitnoecho(TIMEOUT)
     assert not child.getecho()
+    assert child.pid is not None
+    until_asleep(child.pid)
     child.sendintr()
     child.expect(pexpect.EOF)
     assert child.getecho()

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import pexpect
 import pyte
 import pytest
+from processes import until_asleep
 
 HANG = 40
 """Seconds after which a program that should have said something hangs. Far more than a busy machine needs."""
@@ -61,7 +62,10 @@ class Terminal:
         """Give the screen as text, without the blank space at the ends."""
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
 
-    def type(self, keys: str | bytes) -> None:
+    def type(self, keys: str) -> None:
+        """Type the keys; what makes a signal, once the program waits for a key."""
+        if keys.startswith("\x03"):
+            until_asleep(self.child.pid)
         self.child.send(keys)
 
     def resize(self, rows: int, columns: int) -> None:
@@ -69,6 +73,8 @@ class Terminal:
         self.child.setwinsize(rows, columns)
 
     def kill(self, number: signal.Signals) -> None:
+        """Send the signal, once the program waits for a key."""
+        until_asleep(self.child.pid)
         self.child.kill(number)
 
     def hang_up(self) -> None:

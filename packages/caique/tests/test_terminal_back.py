@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from processes import until_asleep
 
 PROGRAM = """
 import os, signal, sys
@@ -103,6 +104,7 @@ def test_a_stop_gives_the_terminal_back_until_the_program_goes_on(
     taken = tty.settings()
     assert taken != tty.settings_before
     pid = int(next(line.split()[1] for line in tty.text().splitlines() if line.startswith("PID")))
+    until_asleep(pid)
     os.kill(pid, signal.SIGTSTP)
     tty.wait_for("STOPPED 148")
     assert not tty.screen.cursor.hidden

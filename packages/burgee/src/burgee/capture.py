@@ -5,6 +5,7 @@ and C libraries are caught too. `Events` stands in for `sys.stderr`: lines that 
 """
 
 import io
+import json
 import os
 import sys
 from contextlib import suppress
@@ -77,6 +78,9 @@ class Capture:
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, STDOUT)
             os.close(nowhere)
+            # What no disk took is dropped here: an interpreter that ends would try it again, and say so.
+            with suppress(OSError):
+                self.stream.close()
 
 
 class Events(io.TextIOBase):
@@ -123,8 +127,6 @@ class Events(io.TextIOBase):
         self.flush()
 
     def _event(self, line: str) -> None:
-        import json
-
         line = line.rstrip("\r")
         if not line.strip():
             return
