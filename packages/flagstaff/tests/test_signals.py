@@ -353,7 +353,7 @@ def test_interrupts_at_any_moment_cover_no_stream_for_good(run: Any) -> None:
     terminal = run(
         PROGRAM
         + """
-from flagstaff import region, signals
+from flagstaff import signals, terminals
 
 def interrupt():
     for _ in range(400):
@@ -379,7 +379,7 @@ while not over:
         over = True
     except KeyboardInterrupt:
         pass
-hoisted = bool(region.owners())
+hoisted = bool(terminals.owners())
 covered = "write" in vars(sys.stdout)
 handled = signal.getsignal(signal.SIGINT) is signals._handle
 open("left", "w").write(f"{hoisted == covered == handled} {hoisted=} {covered=} {handled=}")

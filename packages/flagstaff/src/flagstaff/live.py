@@ -4,7 +4,8 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from .component import Checked
-from .region import Region, exclusively, join
+from .region import Region, exclusively
+from .terminals import join
 
 if TYPE_CHECKING:
     from .protocols import LoopRuntime

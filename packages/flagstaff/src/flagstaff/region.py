@@ -1,12 +1,11 @@
 """The live region: the rows at the foot of a terminal that every flag hoisted on it shares, in the order hoisted.
 
-One region for each terminal, all drawn under one lock, `sink.writing`. Nothing of a component runs under that lock.
+Drawn under one lock, `sink.writing`. Nothing of a component runs under that lock.
 """
 
-import atexit
 import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 from paratext.text import without_controls, without_controls_but_color
@@ -26,11 +25,6 @@ if TYPE_CHECKING:
     from .protocols import LoopRuntime
 
 
-_regions: dict[Device, "Region"] = {}
-_of_parents: dict[Device, "Region"] = {}
-"""In a forked child: the regions that its parent drew when it was forked."""
-
-
 class Owner(Protocol):
     """Whoever has a place in a region."""
 
@@ -43,38 +37,15 @@ class Owner(Protocol):
         """Never draw again: this is a forked child, and the region is its parent's."""
 
 
-def join(rt: "LoopRuntime", owner: Owner, text: str) -> None:
-    """Give `owner` the last place in the region of `rt.stdout`'s terminal, and draw its text there.
-
-    Where this process was forked while its parent drew on that terminal, the owner is to forget: of two processes,
-    neither knows where the other's rows are.
-    """
-    with exclusively():
-        where = device(rt.stdout)
-        if where in _of_parents:
-            owner.region = _of_parents[where]
-            owner.forget()
-            return
-        # First of all, so that no signal's handler raises between covering the streams and keeping the region.
-        signals.prepare(_EVERY)
-        region = _regions.get(where)
-        if region is None:
-            region = _regions[where] = Region(rt, where)
-        # First, so that the owner can leave though a signal's handler raises as soon as the text is drawn.
-        owner.region = region
-        region.draw(owner, text, new=True)
-
-
-def owners() -> list[Owner]:
-    """Give everybody who has a place in a region now."""
-    return [owner for region in _regions.values() for owner in region.owners()]
-
-
 class Region:
     """The rows at the foot of one terminal. Safe to use from any thread."""
 
-    def __init__(self, rt: "LoopRuntime", where: Device) -> None:
+    def __init__(
+        self, rt: "LoopRuntime", where: Device, *, prepared: Callable[[], bool], over: Callable[[], None]
+    ) -> None:
+        """Take a terminal. `prepared` says whether every way out gives the cursor back; `over` is told of the end."""
         switch_on_escapes(rt)
+        self._prepared, self._over = prepared, over
         self._rt = rt
         self._where = where
         self._sink = Sink(rt.stdout)
@@ -193,7 +164,7 @@ class Region:
         else:
             body = above + paint.changed(self._rows, rows)
         self._size, self._rows, self._stale = size, rows, False
-        if body and not self._hidden and signals.prepare(_EVERY):
+        if body and not self._hidden and self._prepared():
             # Only hidden where every way out gives it back.
             self._hidden = True
             body = paint.HIDE + body
@@ -203,10 +174,8 @@ class Region:
     def _end(self) -> None:
         """Give the terminal back for good: nobody has a place any more."""
         self._give_back(self._erase() + self._take_above())
-        _regions.pop(self._where, None)
         self._sink.write(self._redirect.stop())
-        if not _regions:
-            signals.restore()
+        self._over()
 
     def _give_back(self, body: str) -> None:
         show = paint.SHOW if self._hidden else ""
@@ -234,35 +203,6 @@ class Region:
             return True
 
 
-class _Every:
-    """What signals do, to every region."""
-
-    def release(self) -> None:
-        # A thread that is stuck in writing keeps the lock; the process ends all the same.
-        held = writing.acquire(timeout=1)
-        try:
-            for region in list(_regions.values()):
-                region.release()
-        finally:
-            if held:
-                writing.release()
-
-    def suspend(self) -> None:
-        for region in list(_regions.values()):
-            region.suspend()
-
-    def resume(self) -> None:
-        for region in list(_regions.values()):
-            region.resume()
-
-    def repaint(self) -> None:
-        for region in list(_regions.values()):
-            region.repaint()
-
-
-_EVERY = _Every()
-
-
 def fitting(texts: Iterable[str], columns: int, lines: int) -> list[str]:
     """Give the rows of the texts, one below the other, cut to the terminal; the last says how many do not fit."""
     rows: list[str] = []
@@ -287,22 +227,3 @@ def exclusively() -> Iterator[None]:
                 signals.let_go()
     finally:
         signals.deliver()
-
-
-@atexit.register
-def _finish() -> None:
-    for owner in owners():
-        with suppress(Exception):
-            owner.finish()
-
-
-def _after_fork_in_child() -> None:
-    for region in _regions.values():
-        region.forget()
-    _of_parents.update(_regions)
-    _regions.clear()
-    signals.forget()
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_after_fork_in_child)
