@@ -97,7 +97,7 @@ class Region:
     def suspend(self) -> None:
         """Erase the rows and give the terminal back until `resume`."""
         with exclusively():
-            self._give_back(self._erase())
+            self._give_back()
 
     def resume(self) -> None:
         """Draw the rows anew from the cursor's line on, if the process may."""
@@ -108,6 +108,18 @@ class Region:
                 # Whatever was typed meanwhile was not typed among the rows.
                 self._typed.entered()
                 self._settle()
+
+    def pause(self) -> None:
+        """Erase the rows, and let the program write as it likes until the region goes on."""
+        with exclusively():
+            self.suspend()
+            self._sink.write(self._redirect.stop())
+
+    def go_on(self) -> None:
+        """Take the terminal again after a pause."""
+        with exclusively():
+            self._redirect = Redirect(self._streams(), self._write_above)
+            self.resume()
 
     def repaint(self) -> None:
         """Draw the rows for the size the terminal has now."""
@@ -152,6 +164,9 @@ class Region:
             self._busy = False
 
     def _paint(self) -> None:
+        if self._lost():
+            self._sink.write(self._take_above("\n"))
+            return
         above = self._take_above()
         if self._suspended:
             self._sink.write(above)
@@ -171,30 +186,40 @@ class Region:
         if body:
             self._sink.write(paint.BEGIN + body + paint.END)
 
+    def _lost(self) -> bool:
+        """Say whether the stream no longer leads to the terminal. Then the cursor comes back by another way."""
+        if not self._sink.lost:
+            return False
+        if self._hidden:
+            self._hidden = False
+            self._sink.write_at_once(paint.SHOW)
+        self._rows = []
+        return True
+
     def _end(self) -> None:
         """Give the terminal back for good: nobody has a place any more."""
-        self._give_back(self._erase() + self._take_above())
+        self._give_back()
         self._sink.write(self._redirect.stop())
         self._over()
 
-    def _give_back(self, body: str) -> None:
-        show = paint.SHOW if self._hidden else ""
+    def _give_back(self) -> None:
+        if self._lost():
+            self._sink.write(self._take_above("\n"))
+        elif body := self._erase() + self._take_above() + (paint.SHOW if self._hidden else ""):
+            self._sink.write(paint.BEGIN + body + paint.END)
+            # Writing may have been what showed that the stream is closed.
+            self._lost()
         self._suspended, self._hidden, self._rows = True, False, []
-        if body or show:
-            self._sink.write(paint.BEGIN + body + show + paint.END)
-        if show and self._sink.gone:
-            # The program closed or detached the stream; the terminal may be there all the same.
-            self._sink.write_at_once(show)
 
     def _erase(self) -> str:
         if not self._rows:
             return ""
         return paint.ERASE_AFTER_ENTER if self._typed.entered() else paint.ERASE
 
-    def _take_above(self) -> str:
+    def _take_above(self, newline: str = "\r\n") -> str:
         lines = [line.removesuffix("\r") for text in self._above for line in text.split("\n")]
         self._above.clear()
-        return "".join(f"{line}\r\n" for line in lines)
+        return "".join(f"{line}{newline}" for line in lines)
 
     def _in_foreground(self) -> bool:
         try:

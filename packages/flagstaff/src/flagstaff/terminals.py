@@ -2,7 +2,8 @@
 
 import atexit
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 _regions: dict[Device, Region] = {}
 _of_parents: dict[Device, Region] = {}
 """In a forked child: the regions that its parent drew when it was forked."""
+
+_pauses = 0
 
 
 def join(rt: "LoopRuntime", owner: Owner, text: str) -> None:
@@ -36,9 +39,34 @@ def join(rt: "LoopRuntime", owner: Owner, text: str) -> None:
         region = _regions.get(where)
         if region is None:
             region = _regions[where] = Region(rt, where, prepared=_prepared, over=partial(_over, where))
+            if _pauses:
+                region.pause()
         # First, so that the owner can leave though a signal's handler raises as soon as the text is drawn.
         owner.region = region
         region.draw(owner, text, new=True)
+
+
+@contextmanager
+def paused() -> Iterator[None]:
+    """Give the terminal back for the length of a `with` block: to ask something, or to run what draws by itself.
+
+    Whatever this process draws, on every terminal, is erased, and drawn again after the block, below what was written
+    in it. What the program writes meanwhile is not held back until its line ends; after the block, the row on which the
+    cursor stands is drawn over. Off a terminal there is nothing to pause. Blocks may be nested.
+    """
+    global _pauses
+    try:
+        with exclusively():
+            _pauses += 1
+            for region in list(_regions.values()):
+                region.pause()
+        yield
+    finally:
+        with exclusively():
+            _pauses -= 1
+            if not _pauses:
+                for region in list(_regions.values()):
+                    region.go_on()
 
 
 def owners() -> list[Owner]:
@@ -74,8 +102,9 @@ class _Every:
             region.suspend()
 
     def resume(self) -> None:
-        for region in list(_regions.values()):
-            region.resume()
+        if not _pauses:
+            for region in list(_regions.values()):
+                region.resume()
 
     def repaint(self) -> None:
         for region in list(_regions.values()):
