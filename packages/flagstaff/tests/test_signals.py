@@ -78,6 +78,24 @@ def test_an_interrupt_that_nobody_caught_is_the_exit_status(run: Any) -> None:
     assert terminal.cursor_visible
 
 
+def test_an_interrupt_before_the_block_is_entered_leaves_the_cursor_to_the_exit(run: Any) -> None:
+    terminal = run(
+        PROGRAM
+        + """
+try:
+    flag = hoist(STEPS, None, 1)
+    signal.raise_signal(signal.SIGINT)
+    with flag:
+        print("entered")
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    )
+    assert terminal.end() == 0
+    assert rows_of(terminal) == ["interrupted", "ended 1"]
+    assert terminal.cursor_visible
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 @pytest.mark.parametrize(
     ("ending", "status"), [("sys.exit(7)", 7), ("signal.signal(n, signal.SIG_DFL); os.kill(os.getpid(), n)", None)]
