@@ -10,7 +10,10 @@ COPIES = [
         ("packages/roundel/src/roundel/plugin.schema.json", f"packages/{host}/src/{host}/plugin.schema.json")
         for host in ("paratext", "flagstaff", "caique", "controlroom")
     ),
-    ("packages/roundel/src/roundel/plugin_contract.py", "packages/paratext/src/paratext/plugin_contract.py"),
+    *(
+        (f"packages/roundel/src/roundel/{module}.py", f"packages/paratext/src/paratext/{module}.py")
+        for module in ("plugin_contract", "ending")
+    ),
     *(("LICENSE", f"packages/{name}/LICENSE") for name in FAMILY),
 ]
 

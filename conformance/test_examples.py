@@ -1,8 +1,12 @@
 """The examples run: the demo in all five modes, and its program on a terminal as an emulator shows it."""
 
 import json
+import os
+import re
 import sys
+from pathlib import Path
 
+import pytest
 from processes import bare_env, in_terminal, piped
 from sources import ROOT
 
@@ -40,6 +44,28 @@ def test_the_demo_on_a_terminal_is_in_colour() -> None:
     assert "\\x1b" not in screen.raw
     assert "error: there is no packages/rondel" in screen.rows
     assert "hint: ls packages shows what is there" in screen.rows
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such file names")
+def test_what_a_file_is_called_reaches_no_terminal_as_control(tmp_path: Path) -> None:
+    (tmp_path / "a.\x1b[2Jtxt").write_text("one line\n", encoding="utf-8")
+    run = piped([*INVENTORY, str(tmp_path), "/no\x1b]0;owned\x07where"], bare_env(), cwd=ROOT)
+    assert run.returncode == 1
+    assert "  .txt: 1\n" in run.stdout
+    assert "error: there is no /nowhere\n" in run.stderr
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f]", run.stdout + run.stderr)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the shell of POSIX joins the streams")
+def test_the_programs_end_quietly_where_nobody_reads_and_write_what_an_encoding_holds(tmp_path: Path) -> None:
+    program = f"{sys.executable} examples/inventory.py"
+    for command in (f"{program} LICENSE", f"{sys.executable} examples/demo.py"):
+        gone = piped(["bash", "-c", f"(sleep 0.3; {command}) | true"], bare_env(), cwd=ROOT)
+        assert gone.stderr == ""
+    (tmp_path / "a.té").write_text("one line\n", encoding="utf-8")
+    ascii_only = piped([*INVENTORY, str(tmp_path)], bare_env(PYTHONIOENCODING="ascii"), cwd=ROOT)
+    assert (ascii_only.returncode, ascii_only.stderr) == (0, "")
+    assert "  .t\\xe9: 1\n" in ascii_only.stdout
 
 
 def test_the_program_as_data_and_its_exit_codes() -> None:

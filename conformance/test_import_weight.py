@@ -7,17 +7,35 @@ import pytest
 from processes import bare_env, piped
 from sources import ROOT, packages
 
-# import: the modules outside the family that it may add to `python -I -S`, by their first name
+# import: the modules outside the family that it may add to a bare interpreter, by their first name
+MAPPINGS = {
+    "_collections",
+    "_operator",
+    "collections",
+    "itertools",
+    "keyword",
+    "operator",
+    "reprlib",
+    "types",
+    "_types",
+}
+"""What `from collections.abc import Mapping` and `MappingProxyType` come to; `_types` is of Python 3.14."""
+
 BUDGET: dict[str, set[str]] = {
     "roundel.policy": set(),
     "roundel.terminal": set(),
+    "roundel.runtime": set(),
+    "roundel.child": set(),
+    "roundel.tokens": set(),
+    "roundel.theme": MAPPINGS | {"errno"},
+    "roundel.plugin": MAPPINGS | {"errno"},
     "paratext": set(),
     "flagstaff.loop": set(),
     "caique.decide": set(),
 }
+# Without `site` an interpreter lacks what every program has: `io` and `os`.
 PROGRAM = """
-import sys
-from pathlib import Path
+import io, os, sys
 sys.path[:0] = {sources!r}
 before = set(sys.modules)
 import {name}
@@ -44,6 +62,7 @@ def test_the_policy_is_three_modules() -> None:
     assert added("roundel.policy") == {"roundel", "roundel.policy", "roundel.terminal"}
 
 
-def test_the_lock_sees_a_planted_import(tmp_path: Path) -> None:
-    (tmp_path / "planted.py").write_text("import json\n", encoding="utf-8")
-    assert "json" in added("planted", str(tmp_path))
+@pytest.mark.parametrize("module", ["json", "re", "functools", "typing", "pathlib"])
+def test_the_lock_sees_a_planted_import(module: str, tmp_path: Path) -> None:
+    (tmp_path / "planted.py").write_text(f"import {module}\n", encoding="utf-8")
+    assert module in added("planted", str(tmp_path))

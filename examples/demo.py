@@ -7,8 +7,9 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from roundel.command import run
 from roundel.plugin_contract import visible
-from roundel.runtime import Runtime, process_runtime
+from roundel.runtime import Runtime
 
 ROOT = Path(__file__).parent.parent
 SETTLED = ("CI", "CLI_ACCESSIBLE", "NO_COLOR", "FORCE_COLOR", "FORCE_TTY")
@@ -22,15 +23,15 @@ MODES: list[tuple[str, dict[str, str], list[str]]] = [
 ]
 
 
-def main() -> None:
+def main(rt: Runtime) -> int:
     """Run each program in each mode, and show what a reader of that mode gets."""
-    rt = process_runtime()
     inventory = ["examples/inventory.py", "packages/roundel/src", "README.md", "packages/rondel"]
     with tempfile.TemporaryDirectory() as out:
         release = ["examples/burgee_release_tool.py", "build", "--out", out]
         for program in (inventory, release):
             for mode, variables, flags in MODES:
                 show(rt, mode, variables, [*program, *flags])
+    return 0
 
 
 def show(rt: Runtime, mode: str, variables: Mapping[str, str], words: Sequence[str]) -> None:
@@ -84,7 +85,7 @@ def screen_after(written: str) -> str:
 
 def piped(command: Sequence[str], env: Mapping[str, str]) -> str:
     """Run a command with its output piped, and give what it wrote, in order."""
-    run = subprocess.run(
+    done = subprocess.run(
         command,
         cwd=ROOT,
         env=dict(env),
@@ -93,8 +94,8 @@ def piped(command: Sequence[str], env: Mapping[str, str]) -> str:
         stderr=subprocess.STDOUT,
         check=False,
     )
-    return run.stdout.decode()
+    return done.stdout.decode()
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -6,13 +6,15 @@ The program never asks what kind of output it has: roundel has decided, and the 
 """
 
 import json
-import sys
 from collections import Counter
 from pathlib import Path
 
+from paratext.text import without_controls
+from roundel.command import run
 from roundel.policy import explain
-from roundel.runtime import Runtime, process_runtime
-from roundel.theme import Theme, fly, tokens_on
+from roundel.protocols import Theme
+from roundel.runtime import Runtime
+from roundel.theme import fly, tokens_on
 from roundel.tokens import heading, muted, ok, value
 
 THEME: Theme = {
@@ -51,16 +53,20 @@ def why(rt: Runtime, *, as_json: bool) -> str:
     return "; ".join(parts)
 
 
+def named(path: Path | str) -> str:
+    """Give the name of a file as it may be shown: it can hold what a terminal would obey."""
+    return without_controls(str(path))
+
+
 KEYS = ("mode", "level", "interactive")
 
 
-def main() -> int:
+def main(rt: Runtime) -> int:
     """Run the program; give its exit code."""
-    rt = process_runtime()
     as_json = "--json" in rt.argv
     paths = [Path(arg) for arg in rt.argv if not arg.startswith("-")]
     fly(THEME, rt, json=as_json)
-    print(muted(why(rt, as_json=as_json)), file=sys.stderr if as_json else sys.stdout)
+    print(muted(why(rt, as_json=as_json)), file=rt.stderr if as_json else rt.stdout)
 
     missing = [path for path in paths if not path.exists()]
     found: Counter[str] = Counter()
@@ -70,21 +76,22 @@ def main() -> int:
         counted = inventory(path)
         found += counted
         if not as_json:
-            print(f"{ok('read')} {path}: lines: {value(str(counted.total()))}")
+            print(f"{ok('read')} {named(path)}: lines: {value(str(counted.total()))}", file=rt.stdout)
 
     if as_json:
-        print(json.dumps({"lines": found, "missing": [str(path) for path in missing]}))
+        document = {"lines": found, "missing": [str(path) for path in missing]}
+        print(json.dumps(document), file=rt.stdout)
     else:
-        print(heading("Lines by ending"))
+        print(heading("Lines by ending"), file=rt.stdout)
         for ending, count in found.most_common():
-            print(f"  {ending}: {value(str(count))}")
+            print(f"  {named(ending)}: {value(str(count))}", file=rt.stdout)
     on_stderr = tokens_on(THEME, rt.on("stderr"), json=as_json)
     for path in missing:
-        print(f"{on_stderr.error('error:')} there is no {path}", file=sys.stderr)
-        look = on_stderr.command(f"ls {path.parent}")
-        print(f"{on_stderr.hint('hint:')} {look} shows what is there", file=sys.stderr)
+        print(f"{on_stderr.error('error:')} there is no {named(path)}", file=rt.stderr)
+        look = on_stderr.command(f"ls {named(path.parent)}")
+        print(f"{on_stderr.hint('hint:')} {look} shows what is there", file=rt.stderr)
     return 1 if missing else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -57,8 +57,8 @@ def without(key: str) -> dict[str, object]:
         ({**GOOD, "osc": [8]}, "E_PLUGIN_SCHEMA", "capability.osc"),
         ({**GOOD, "osc": "8\x1b[2J"}, "E_PLUGIN_SCHEMA", "capability.osc"),
         ({**GOOD, "osc": "8)\nacme: 2 capabilities"}, "E_PLUGIN_SCHEMA", "capability.osc"),
-        ({**GOOD, "a\nb": 1}, "E_PLUGIN_SCHEMA", "capability.'a\\nb'"),
-        ({**GOOD, "when": {"a\nb": 1}}, "E_PLUGIN_SCHEMA", "capability.when.'a\\nb'"),
+        ({**GOOD, "a\nb": 1}, "E_PLUGIN_SCHEMA", "capability.a\\nb"),
+        ({**GOOD, "when": {"a\nb": 1}}, "E_PLUGIN_SCHEMA", "capability.when.a\\nb"),
         ({**GOOD, "when": {3: 1}}, "E_PLUGIN_SCHEMA", "capability.when.3"),
         ({**GOOD, "encode": "\udc9b"}, "E_PLUGIN_SCHEMA", "capability.encode"),
         (without("when"), "E_PLUGIN_SCHEMA", "capability.when"),
@@ -222,12 +222,21 @@ def test_the_policy_s_answer_outranks_when(mode: str) -> None:
         ({"TERM_PROGRAM": "vscode"}, True),
         ({"TERM": "xterm"}, True),
         ({"ConEmuANSI": "ON"}, True),
+        ({"CONEMUANSI": "ON"}, True),
         ({"ANSICON": "1"}, True),
     ],
 )
 def test_a_windows_console_must_have_said_that_it_takes_escapes(env: dict[str, str], answer: bool) -> None:
     assert supports(runtime(env, platform="win32"), "bell") is answer
     assert supports(runtime(env, platform="linux"), "bell")
+
+
+def test_on_windows_a_variable_is_known_by_its_capitals() -> None:
+    # As os.environ spells every name there, and a runtime that copied it.
+    conemu = {"CONEMUANSI": "ON", "CONEMUPID": "4012"}
+    assert supports(runtime(conemu, platform="win32"), "progress")
+    assert not supports(runtime({**conemu, "CONEMUPID": ""}, platform="win32"), "progress")
+    assert not supports(runtime(conemu, platform="linux"), "progress")
 
 
 @pytest.mark.parametrize(

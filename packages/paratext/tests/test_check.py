@@ -157,6 +157,13 @@ def test_a_reader_that_goes_away_ends_it_quietly(tmp_path: Path) -> None:
     assert (done.stdout, done.stderr) == ("acme: 2000 capabilities\n", "")
 
 
+@needs_sh
+def test_an_interrupt_ends_it_as_the_signal_does(tmp_path: Path) -> None:
+    (tmp_path / "acme.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nplugin = 1\n")
+    done = run("check", "acme.py", cwd=tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (-2, "", "")
+
+
 def test_what_the_encoding_cannot_hold_is_its_escape(tmp_path: Path) -> None:
     (tmp_path / "acme.json").write_text(json.dumps({"name": "käse", "capabilities": [BEEP]}))
     done = run("check", "acme.json", cwd=tmp_path, PYTHONIOENCODING="ascii")
@@ -164,12 +171,22 @@ def test_what_the_encoding_cannot_hold_is_its_escape(tmp_path: Path) -> None:
     assert done.stdout.startswith("k\\xe4se: 1 capability\n")
 
 
-@pytest.mark.parametrize("arguments", [["check", "missing.json"], ["check", "notes.txt"], ["check"], [], ["play", "x"]])
-def test_wrong_usage_exits_2(arguments: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["check", "missing.json"], "missing.json: there is no such file\nfix: pass the path of a .json or .py file"),
+        (["check", "notes.txt"], "notes.txt is neither a .json nor a .py file\nfix: pass the path of a .json or .py"),
+        (["check"], "check takes one FILE\n\nusage: "),
+        (["check", "a", "b"], "check takes one FILE\n\nusage: "),
+        ([], "check takes one FILE\n\nusage: "),
+        (["play", "x\x1b[2J"], "there is no 'play x\\x1b[2J'\n\nusage: "),
+    ],
+)
+def test_wrong_usage_exits_2_and_says_what_is_wrong(arguments: list[str], says: str, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("")
     done = run(*arguments, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr
+    assert done.stderr.startswith(f"error: {says}")
 
 
 def test_help_is_an_answer(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import sys
 import zlib
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 from urllib.parse import unquote
 
 import pytest
@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from paratext import ImageError, bell, clipboard, cwd, image, link, notify, progress, title
 from paratext.image_file import MAX_BYTES
+from paratext.protocols import ProgressState
 
 
 def png(rows: int = 1, noise: bytes = b"\x00\xff\x00\xff\xff") -> bytes:
@@ -361,6 +362,20 @@ def test_the_bell() -> None:
     pipe = runtime(tty=False)
     assert bell(pipe) is False
     assert written(pipe) == ""
+
+
+@pytest.mark.parametrize("tty", [True, False])
+def test_without_a_stdout_nothing_is_told(tty: bool, tmp_path: Path) -> None:
+    # As in a windowed program on Windows, where sys.stdout is None and print() is quiet.
+    rt = SimpleNamespace(env=WINDOWS_TERMINAL, is_tty=SimpleNamespace(stdout=tty), stdout=None)
+    told = [title(rt, "a"), clipboard(rt, "a"), notify(rt, "a"), cwd(rt, tmp_path), progress(rt, 5), bell(rt)]
+    assert told == [False] * 6
+
+
+def test_the_states_of_progress_are_there_at_run_time() -> None:
+    assert get_args(ProgressState) == ("running", "error", "busy", "paused", "done")
+    for state in get_args(ProgressState):
+        assert progress(runtime(WINDOWS_TERMINAL), 5, state=state)
 
 
 def test_what_the_stream_s_encoding_cannot_hold_is_replaced() -> None:

@@ -16,6 +16,7 @@ from roundel.adapters.click import context_settings, echo
 from roundel.adapters.logging import formatter
 from roundel.adapters.prompt_toolkit import color_depth
 from roundel.adapters.rich import console
+from roundel.plugin_contract import PluginError
 from roundel.runtime import IsTty, Runtime
 from roundel.theme import DEFAULT, fly
 
@@ -146,6 +147,33 @@ def test_logging_pads_before_it_colours() -> None:
     for env, drawn in ({}, "[INFO    ] text"), ({"FORCE_COLOR": "1"}, "[\x1b[36mINFO    \x1b[39m] text"):
         record = logging.LogRecord("n", 20, "", 0, "text", None, None)
         assert formatter(Runtime(env=env), "[%(levelname)-8s] %(message)s").format(record) == drawn
+
+
+@pytest.mark.parametrize("fmt", ["%(asctime)s %(levelname)s %(message)s", "%(asctime)s", "100%% %(levelname)s"])
+@pytest.mark.parametrize("datefmt", [None, "%Y", "%H:%M:%S"])
+def test_logging_takes_the_formats_that_logging_takes(fmt: str, datefmt: str | None) -> None:
+    record = logging.LogRecord("n", 20, "", 0, "a %s", ("text",), None)
+    assert formatter(runtime(), fmt, datefmt).format(record) == logging.Formatter(fmt, datefmt).format(record)
+
+
+def test_logging_writes_the_traceback_below() -> None:
+    try:
+        raise ValueError("no")
+    except ValueError:
+        record = logging.LogRecord("n", 40, "", 0, "text", None, sys.exc_info())
+    plain = logging.Formatter("%(levelname)s %(message)s").format(record)
+    assert plain.endswith("ValueError: no")
+    assert formatter(runtime(), "%(levelname)s %(message)s").format(record) == plain
+
+
+def test_logging_refuses_a_format_that_logging_refuses() -> None:
+    with pytest.raises(ValueError, match="Invalid format"):
+        formatter(runtime(), "{message}")
+
+
+def test_logging_refuses_a_theme_that_is_none() -> None:
+    with pytest.raises(PluginError, match="must be a mapping of token names"):
+        formatter(runtime(), theme={})
 
 
 def test_logging_takes_a_level_below_any() -> None:

@@ -11,8 +11,9 @@ from roundel import tokens
 from roundel.contrast import AA, contrast
 from roundel.plugin import contributions, register, theme, unregister
 from roundel.plugin_contract import PluginError
+from roundel.protocols import Theme
 from roundel.runtime import Runtime
-from roundel.theme import Theme, fly, from_base16, from_iterm
+from roundel.theme import fly, from_base16, from_iterm
 
 DATA = Path(__file__).parent / "data"
 SCHEMES = sorted(DATA.glob("*.base16.yaml"))

@@ -91,6 +91,22 @@ def test_a_closed_pipe_is_quiet() -> None:
     assert run.stderr == ""
 
 
+@pytest.mark.parametrize(
+    ("ends", "code"),
+    [
+        (">&-", 0),
+        ("2>&-", 0),
+        ("<&- >&- 2>&-", 0),
+        ("nonsense 2>&-", 2),
+        ("check none.json <&- >&- 2>&-", 2),
+        ("--help >&-", 0),
+    ],
+)
+def test_the_streams_may_be_whatever_they_are(ends: str, code: int) -> None:
+    run = piped(["bash", "-c", f"{sys.executable} -m roundel {ends}"], bare_env())
+    assert (run.returncode, run.stderr) == (code, "")
+
+
 # One environment for each sentence of the policy; together with the vectors they show that every rule can decide.
 CASES: list[tuple[dict[str, str], list[str], str, str]] = [
     ({"NO_COLOR": "1"}, [], "level", "NO_COLOR is set"),

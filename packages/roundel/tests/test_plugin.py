@@ -150,6 +150,8 @@ def test_check_json(tmp_path: Path) -> None:
         "dark: 2 tokens on #000000\n  ok: #00ff00\n  heading: bold\n",
         "",
     )
+    one = check(tmp_path, "one.json", json.dumps({"name": "one", "tokens": {"ok": ["bold"]}}))
+    assert one == (0, "one: 1 token\n  ok: bold\n", "")
 
 
 def test_check_python_in_colour(tmp_path: Path) -> None:
@@ -180,6 +182,30 @@ def test_check_refuses(tmp_path: Path, name: str, text: str, status: int, error:
     assert (got, out) == (status, "")
     assert err.startswith(error)
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.json", json.dumps({"name": "a", "tokens": {"ok\nerror: forged\t": []}})),
+        ("a.json", json.dumps({"name": "a", "contract": "1\nerror: forged", "tokens": {}})),
+        ("a.py", "raise RuntimeError('no\\nerror: forged')"),
+        ("a.py", PROPERTY_RAISES.replace('"no"', '"no\\nerror: forged"')),
+        ("a\nerror: forged.json", "{"),
+        ("a\nerror: forged.toml", ""),
+    ],
+)
+def test_a_refusal_has_its_two_lines(tmp_path: Path, name: str, text: str) -> None:
+    _, out, err = check(tmp_path, name, text)
+    assert out == ""
+    assert [line.partition(":")[0] for line in err.splitlines()] == ["error", "fix"]
+    assert "\t" not in err
+
+
+def test_a_refusal_prints_as_it_is_whoever_shows_it() -> None:
+    error = refusal({"name": "a", "tokens": {"\x1b]0;owned\x07\u202e\n\ud800": ["red"]}})
+    assert error.message.startswith("plugin.tokens.\\x1b]0;owned\\x07\\u202e\\n\\ud800: must be one of")
+    assert str(error).replace("\nfix: ", "").isprintable()
 
 
 def test_check_without_the_file(tmp_path: Path) -> None:

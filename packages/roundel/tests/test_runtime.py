@@ -4,10 +4,12 @@ import io
 import json
 import sys
 from collections.abc import Iterator
+from typing import Any, get_args
 
 import pytest
 from processes import bare_env, in_terminal, piped
-from roundel.policy import color_level, output_mode
+from roundel.policy import MODES, color_level, output_mode
+from roundel.protocols import Level, Mode
 from roundel.runtime import IsTty, Runtime, process_runtime
 
 REPORT = """
@@ -173,9 +175,28 @@ def test_on_stderr_is_about_stderr() -> None:
     assert rt.on("stdout") is rt
 
 
-def test_on_any_other_stream_is_refused() -> None:
-    with pytest.raises(ValueError, match='pass "stdout" or "stderr"'):
+@pytest.mark.parametrize(("stream", "mode"), [(Terminal(), "tty"), (NoIsatty(), "pipe"), (IdleStream(), "pipe")])
+def test_on_a_stream_is_about_that_stream(stream: Any, mode: str) -> None:
+    rt = Runtime(is_tty=IsTty(stdin=True, stdout=mode == "pipe", stderr=True), mode="ci")
+    drawn = rt.on(stream)
+    assert (drawn.stdout, output_mode(drawn), drawn.mode) == (stream, mode, None)
+    assert (drawn.stderr, drawn.is_tty.stdin, drawn.is_tty.stderr) == (rt.stderr, True, True)
+
+
+def test_on_a_stream_that_the_runtime_has_is_about_that_one() -> None:
+    rt = Runtime(is_tty=IsTty(stderr=True))
+    assert rt.on(rt.stdout) is rt
+    assert (rt.on(rt.stderr).stdout, output_mode(rt.on(rt.stderr))) == (rt.stderr, "tty")
+
+
+def test_on_any_other_name_is_refused() -> None:
+    with pytest.raises(ValueError, match='pass "stdout", "stderr" or a text stream'):
         Runtime().on("stdlog")
+
+
+def test_the_types_of_the_answers_are_there_at_run_time() -> None:
+    assert get_args(Mode) == MODES
+    assert get_args(Level) == (0, 1, 2, 3)
 
 
 def test_replace() -> None:

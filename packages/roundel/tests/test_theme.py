@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 from roundel import tokens
 from roundel.contrast import AA, contrast
+from roundel.plugin import register
 from roundel.plugin_contract import PluginError
 from roundel.runtime import IsTty, Runtime
 from roundel.theme import DEFAULT, fly, styles, tokens_on
@@ -89,6 +90,20 @@ def test_a_wrong_shape_names_its_path(theme: object, message: str) -> None:
 def test_a_wrong_format_name_names_its_place() -> None:
     assert refusal({"tokens": {"ok": ["bold", "geen"]}}).message.startswith("theme.tokens.ok[1]: must be one of bold,")
     assert refusal({"tokens": {"ok": [["bold"]]}}).message.startswith("theme.tokens.ok[0]: must be one of bold,")
+
+
+def test_a_format_name_that_is_no_list_is_told_how_to_be_one() -> None:
+    assert refusal({"tokens": {"ok": "green"}}).fix == 'write ["green"]'
+    assert refusal({"tokens": {"ok": "#12"}}).fix == "correct theme.tokens.ok"
+
+
+def test_a_value_too_deep_to_show_is_refused_all_the_same() -> None:
+    deep: list[object] = []
+    for _ in range(10_000):
+        deep = [deep]
+    assert refusal({"tokens": {"ok": deep}}).message.startswith("theme.tokens.ok[0]: must be one of bold,")
+    with pytest.raises(PluginError, match="is written for contract"):
+        register({"name": "deep", "contract": deep, "tokens": {}})
 
 
 def test_a_near_miss_is_named() -> None:

@@ -1,6 +1,7 @@
 """Tokens: the identity until a theme is worn; nesting and line breaks as an emulator shows them."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pyte
 import pytest
@@ -167,6 +168,42 @@ def test_the_outer_style_looks_the_same_on_both_sides_of_the_inner(
     screen = pyte.Screen(10, 1)
     pyte.Stream(screen).feed(wrap("o" + wrap("i", inner) + "o", outer))
     assert screen.buffer[0][0] == screen.buffer[0][2]
+
+
+Tree = str | tuple[tuple[tuple[str, str], ...], list[Any]]
+looks = st.one_of(styles, st.builds(hex_style, st.sampled_from(["#ff8000", "#102030"]), st.integers(1, 3)))
+texts = st.lists(st.sampled_from(["a", "b ", "\t", "\n", "\r\n", "\n\n"]), max_size=4).map("".join)
+trees: st.SearchStrategy[Tree] = st.recursive(
+    texts, lambda inner: st.tuples(looks, st.lists(inner, max_size=4)), max_leaves=12
+)
+
+
+def nested(tree: Tree) -> str:
+    return tree if isinstance(tree, str) else wrap("".join(map(nested, tree[1])), tree[0])
+
+
+def each_alone(tree: Tree, opened: str = "") -> str:
+    """Draw a tree without nesting: each character after a reset and all that is opened around it, line breaks plain."""
+    if isinstance(tree, str):
+        return (
+            "".join("\x1b[0m" + ("" if character in "\r\n" else opened) + character for character in tree) + "\x1b[0m"
+        )
+    return "".join(each_alone(inner, opened + "".join(pair[0] for pair in tree[0])) for inner in tree[1])
+
+
+def screen_of(text: str) -> pyte.Screen:
+    screen = pyte.Screen(120, 60)
+    pyte.Stream(screen).feed(text.replace("\r\n", "\n").replace("\n", "\r\n"))
+    return screen
+
+
+@settings(max_examples=200, deadline=None)
+@given(tree=trees)
+def test_tokens_in_tokens_look_as_if_each_character_were_drawn_alone(tree: Tree) -> None:
+    drawn, expected = screen_of(nested(tree)), screen_of(each_alone(tree))
+    assert [drawn.buffer[row] for row in range(60)] == [expected.buffer[row] for row in range(60)]
+    for line in nested(tree).splitlines():
+        assert screen_of(line).cursor.attrs == pyte.Screen(1, 1).default_char
 
 
 def test_the_numbers_of_the_format_names() -> None:

@@ -1,9 +1,9 @@
 """What is said to the terminal and not in the text: title, clipboard, notification, directory, progress, bell.
 
 Each function writes to the runtime's stdout and says whether the terminal was told: True where it was sent the
-sequence, False where stdout got the text form, which is nothing for all but the notification. What the terminal made
-of a sequence nobody knows, for none of them answers. A program that draws, and must choose when its bytes leave,
-takes the text from `emit` instead.
+sequence, False where stdout got the text form, which is nothing for all but the notification, or where there is no
+stdout, of which print() says nothing either. What the terminal made of a sequence nobody knows, for none of them
+answers. A program that draws, and must choose when its bytes leave, takes the text from `emit` instead.
 """
 
 from .registry import emit, supports
@@ -13,11 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
-    from typing import Literal
+    from typing import TextIO
 
-    from .protocols import WritingRuntime
-
-    ProgressState = Literal["running", "error", "busy", "paused", "done"]
+    from .protocols import ProgressState, WritingRuntime
 
 CLIPBOARD_BYTES = 74_991
 """The most that is copied: with its base64 the sequence stays within the 100,000 bytes that terminals take for one."""
@@ -109,10 +107,13 @@ def bell(rt: "WritingRuntime") -> bool:
 
 
 def _tell(rt: "WritingRuntime", name: str, fields: "Mapping[str, object]") -> bool:
+    stream = rt.stdout
+    if stream is None:
+        return False
     told = supports(rt, name)
     text = emit(rt, name, fields)
     if text:
-        _write(rt, text if told else text.replace("\n", " ") + "\n")
+        _write(stream, text if told else text.replace("\n", " ") + "\n")
     return told
 
 
@@ -120,8 +121,7 @@ def _notice(text: str) -> str:
     return text.encode("utf-8", "replace")[:NOTICE_BYTES].decode("utf-8", "ignore")
 
 
-def _write(rt: "WritingRuntime", text: str) -> None:
-    stream = rt.stdout
+def _write(stream: "TextIO", text: str) -> None:
     try:
         stream.write(text)
     except UnicodeEncodeError:

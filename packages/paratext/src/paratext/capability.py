@@ -54,7 +54,7 @@ class Condition:
         if self.term_program is not None:
             yield env.get("TERM_PROGRAM") in self.term_program
         if self.env_any is not None:
-            yield any(env.get(name) for name in self.env_any)
+            yield any(_is_set(rt, name) for name in self.env_any)
         if self.term is not None:
             yield env.get("TERM") in self.term
 
@@ -89,7 +89,7 @@ class Capability:
         """
         if getattr(rt, "mode", None) not in (None, "tty") or rt.env.get("TERM") == "dumb":
             return False
-        if getattr(rt, "platform", None) == "win32" and not any(rt.env.get(name) for name in _WINDOWS_ANNOUNCEMENTS):
+        if _on_windows(rt) and not any(_is_set(rt, name) for name in _WINDOWS_ANNOUNCEMENTS):
             return False
         return all(self.when.answers(rt)) and not (self.unless and any(self.unless.answers(rt)))
 
@@ -117,7 +117,7 @@ def read_capability(source: object, path: str) -> Capability:
         )
     for key in _keys(source):
         if key not in KEYS:
-            raise _refusal(_below(path, key), f"must not be there: a capability has {', '.join(KEYS)}")
+            raise _refusal(f"{path}.{key}", f"must not be there: a capability has {', '.join(KEYS)}")
     osc = _value(source, "osc")
     if isinstance(osc, bool) or not isinstance(osc, str | int) or osc == "":
         raise _refusal(f"{path}.osc", "must be the number or the name of the sequence")
@@ -134,12 +134,21 @@ def read_capability(source: object, path: str) -> Capability:
     )
 
 
+def _on_windows(rt: "TerminalRuntime") -> bool:
+    return getattr(rt, "platform", None) == "win32"
+
+
+def _is_set(rt: "TerminalRuntime", name: str) -> bool:
+    # On Windows Python spells the names of all variables in capitals.
+    return bool(rt.env.get(name) or (_on_windows(rt) and rt.env.get(name.upper())))
+
+
 def _condition(source: object, path: str, clauses: "tuple[str, ...]") -> Condition:
     if not hasattr(source, "keys"):
         raise _refusal(path, f"must be an object with any of {', '.join(clauses)}")
     for key in _keys(source):
         if key not in clauses:
-            raise _refusal(_below(path, key), f"must not be there: the clauses are {', '.join(clauses)}")
+            raise _refusal(f"{path}.{key}", f"must not be there: the clauses are {', '.join(clauses)}")
     tty = _value(source, "tty")
     if tty is not None and not isinstance(tty, bool):
         raise _refusal(f"{path}.tty", "must be true or false")
@@ -184,10 +193,6 @@ def _value(source: object, key: str) -> object:
         return source.get(key) if hasattr(source, "keys") else getattr(source, key, None)  # type: ignore[attr-defined]
     except Exception as error:
         raise _refusal(key, f"must be there to read: it raised {type(error).__name__}: {error}") from error
-
-
-def _below(path: str, key: object) -> str:
-    return f"{path}.{key if isinstance(key, str) and str.isprintable(key) else ascii(key)}"
 
 
 def _keys(source: object) -> "list[str]":

@@ -4,7 +4,7 @@ from typing import TextIO
 
 from .capability import Capability, Condition
 from .plugin import register
-from .plugin_contract import check_file, read, visible
+from .plugin_contract import check_file, one_line, read
 from .registry import capabilities
 from .template import URL
 
@@ -18,7 +18,7 @@ def check(path: str, stdout: TextIO, stderr: TextIO) -> int:
         names = register(plugin)
         given = [capability for capability in capabilities() if capability.name in names]
         count = "1 capability" if len(given) == 1 else f"{len(given)} capabilities"
-        return f"{_line(str(read(plugin, 'name')))}: {count}\n" + "".join(map(describe, given))
+        return f"{one_line(str(read(plugin, 'name')))}: {count}\n" + "".join(map(describe, given))
 
     return check_file(path, show, stdout, stderr)
 
@@ -35,16 +35,11 @@ def describe(capability: Capability) -> str:
         conditions.append("unless " + " or ".join(clauses))
     pipe = capability.fallback.render(fields)
     return (
-        f"  {capability.name} (OSC {_line(str(capability.osc))})\n"
-        f"    sent:     {_line(', '.join(conditions))}\n"
-        f"    terminal: {_line(capability.encode.render(fields))}\n"
-        f"    pipe:     {_line(pipe) if pipe else '(nothing)'}\n"
+        f"  {capability.name} (OSC {one_line(str(capability.osc))})\n"
+        f"    sent:     {one_line(', '.join(conditions))}\n"
+        f"    terminal: {one_line(capability.encode.render(fields))}\n"
+        f"    pipe:     {one_line(pipe) if pipe else '(nothing)'}\n"
     )
-
-
-def _line(text: str) -> str:
-    # A newline would let the file write lines of this report.
-    return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def _clauses(condition: Condition) -> list[str]:

@@ -1,11 +1,14 @@
-"""The slices of a runtime that paratext reads. For type checkers; nothing imports this at run time.
+"""Shapes, for type checkers: the slices of a runtime that paratext reads, and the states of a job.
 
 Two more attributes are read where a runtime has them: `mode`, the output policy's answer, of which anything but `tty`
 gets the text form, and `platform`, by which a Windows console that takes no escapes is known.
 """
 
 from collections.abc import Mapping
-from typing import Protocol, TextIO
+from typing import Literal, Protocol, TextIO
+
+ProgressState = Literal["running", "error", "busy", "paused", "done"]
+"""What `progress` can say of a job."""
 
 
 class HasStdoutIsTty(Protocol):
@@ -23,7 +26,7 @@ class TerminalRuntime(Protocol):
 
 
 class WritingRuntime(TerminalRuntime, Protocol):
-    """A terminal runtime with the stream it is about, for the functions that write."""
+    """A terminal runtime with the stream it is about, None where there is none, for the functions that write."""
 
     @property
-    def stdout(self) -> TextIO: ...
+    def stdout(self) -> TextIO | None: ...

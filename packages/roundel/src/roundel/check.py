@@ -15,7 +15,8 @@ def check(path: str, rt: Runtime) -> int:
         name = register(plugin)
         given = contributions()[name]
         drawn = styles(given, color_level(rt))
-        lines = [f"{name}: {len(given.tokens)} tokens" + (f" on {given.ground}" if given.ground else "")]
+        count = "1 token" if len(given.tokens) == 1 else f"{len(given.tokens)} tokens"
+        lines = [f"{name}: {count}" + (f" on {given.ground}" if given.ground else "")]
         for token, look in given.tokens.items():
             spelled = look if isinstance(look, str) else " ".join(look)
             lines.append(f"  {sgr.wrap(token, drawn.get(token, ()))}: {spelled}")

@@ -1,7 +1,10 @@
 """What to hand a subprocess so that it agrees with this run."""
 
 from .policy import color_level, output_mode
-from .protocols import ColorRuntime
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .protocols import ColorRuntime
 
 _INSTRUCTIONS = (
     "NO_COLOR",
@@ -16,7 +19,7 @@ _INSTRUCTIONS = (
 _TERM_OF_LEVEL = {1: "xterm-16color", 2: "xterm-256color", 3: "xterm-256color"}
 
 
-def child_env(rt: ColorRuntime, *, json: bool = False) -> dict[str, str]:
+def child_env(rt: "ColorRuntime", *, json: bool = False) -> dict[str, str]:
     """Give the environment for a subprocess: this run's own, with the variables other tools read set to its answers.
 
     The child is told the answers of `output_mode` and `color_level`, those that come from this run's flags included.

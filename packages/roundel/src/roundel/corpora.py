@@ -8,7 +8,10 @@ from collections.abc import Mapping
 
 from .contrast import nearest_passing, parse_hex, to_hex
 from .plugin_contract import refuse
-from .protocols import Theme
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .protocols import Theme
 
 _BASE16_ROLES = {
     "error": "base08",
@@ -34,7 +37,7 @@ _ITERM_ROLES = {
 }
 
 
-def from_base16(scheme: str | Mapping[str, object]) -> Theme:
+def from_base16(scheme: str | Mapping[str, object]) -> "Theme":
     """Make a theme of a base16 scheme: its YAML text, or the mapping that text stands for.
 
     Both forms of the corpus are read: `base00: "181818"` at the top, and under `palette:` with a `#`. Raises
@@ -52,7 +55,7 @@ def from_base16(scheme: str | Mapping[str, object]) -> Theme:
     return _theme(str(name), colors["base00"], {token: colors[slot] for token, slot in _BASE16_ROLES.items()})
 
 
-def from_iterm(plist: str | bytes | Mapping[str, object], *, name: str = "iterm") -> Theme:
+def from_iterm(plist: str | bytes | Mapping[str, object], *, name: str = "iterm") -> "Theme":
     """Make a theme of an iTerm2 colour preset: the contents of an `.itermcolors` file, or the mapping they stand for.
 
     A preset carries no name of its own. Its components are taken as sRGB. Raises PluginError (`E_PLUGIN_SCHEMA`) for
@@ -63,7 +66,7 @@ def from_iterm(plist: str | bytes | Mapping[str, object], *, name: str = "iterm"
     return _theme(name, ground, {token: _iterm_color(preset, key) for token, key in _ITERM_ROLES.items()})
 
 
-def _theme(name: str, ground: str, tokens: Mapping[str, str]) -> Theme:
+def _theme(name: str, ground: str, tokens: Mapping[str, str]) -> "Theme":
     passing: dict[str, str | list[str]] = {token: nearest_passing(color, ground) for token, color in tokens.items()}
     return {"name": name, "ground": ground, "tokens": passing}
 

@@ -1,20 +1,25 @@
 """roundel as a plugin host: it reads `tokens` (with their `ground`) of the family's plugin object."""
 
-from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from .plugin_contract import PluginError, read_name
 from .theme import DEFAULT, Token, ground_of, validated
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 __all__ = ["Contribution", "PluginError", "contributions", "register", "theme", "unregister"]
 
 
-class Contribution(NamedTuple):
+class Contribution:
     """What one plugin gives roundel: its tokens, and the ground they are meant for, None where any will do."""
 
-    ground: str | None
-    tokens: Mapping[str, Token]
+    __slots__ = ("ground", "tokens")
+
+    def __init__(self, ground: str | None, tokens: "Mapping[str, Token]") -> None:
+        self.ground = ground
+        self.tokens = tokens
 
 
 _registered: dict[str, Contribution] = {}
@@ -38,12 +43,12 @@ def unregister(name: str) -> None:
     del _registered[name]
 
 
-def contributions() -> Mapping[str, Contribution]:
+def contributions() -> "Mapping[str, Contribution]":
     """Give what each registered plugin contributes, by plugin name, in the order in which later ones win."""
     return MappingProxyType(dict(_registered))
 
 
-def theme() -> Mapping[str, object]:
+def theme() -> "Mapping[str, object]":
     """Give the theme that the registered plugins make together, ready for `fly`.
 
     A later plugin's tokens win. Hex colours are meant for one ground: where a later plugin declares another, those of

@@ -7,23 +7,27 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from errno import ENOENT
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TextIO
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import TextIO
 
 CONTRACT = 1
 """The version of the plugin object that these hosts read."""
 
 
 class PluginError(ValueError):
-    """A plugin was refused. `code` is one of the family's `E_` codes, `message` what is wrong, `fix` the next step."""
+    """A plugin was refused. `code` is one of the family's `E_` codes, `message` what is wrong, `fix` the next step.
+
+    Both are one line of text that prints, whatever the plugin's own names hold.
+    """
 
     def __init__(self, code: str, message: str, fix: str) -> None:
-        super().__init__(code, message, fix)
         self.code = code
-        self.message = message
-        self.fix = fix
+        self.message = one_line(message)
+        self.fix = one_line(fix)
+        super().__init__(code, self.message, self.fix)
 
     def __str__(self) -> str:
         return f"{self.message} ({self.code})\nfix: {self.fix}"
@@ -39,7 +43,7 @@ def refuse_choice(path: str, given: object, choices: Iterable[str]) -> PluginErr
     from difflib import get_close_matches
 
     known = list(choices)
-    near = get_close_matches(str(given), known, 1)
+    near = get_close_matches(given, known, 1) if isinstance(given, str) else []
     return refuse(path, f"must be one of {', '.join(known)}", fix=f"did you mean {near[0]}?" if near else None)
 
 
@@ -65,10 +69,13 @@ def read_name(plugin: object, host: str, keys: Sequence[str]) -> str:
         raise refuse("plugin.name", "must be a text that prints and is not empty")
     contract = read(plugin, "contract")
     if contract is not None and (type(contract) is not int or contract != CONTRACT):
+        from reprlib import repr as shortened
+
+        theirs = shortened(contract)
         raise PluginError(
             "E_PLUGIN_CONTRACT",
-            f"plugin.contract: {name} is written for contract {contract!r}, and this {host} reads contract {CONTRACT}",
-            f"install a {host} that reads contract {contract!r}, or a {name} for contract {CONTRACT}",
+            f"plugin.contract: {name} is written for contract {theirs}, and this {host} reads contract {CONTRACT}",
+            f"install a {host} that reads contract {theirs}, or a {name} for contract {CONTRACT}",
         )
     if all(read(plugin, key) is None for key in keys):
         raise PluginError(
@@ -93,6 +100,11 @@ def visible(text: str) -> str:
     return "".join(
         character if character.isprintable() or character in "\n\t" else ascii(character)[1:-1] for character in text
     )
+
+
+def one_line(text: str) -> str:
+    """Give the text with every character that does not print, newline and tab included, as its Python escape."""
+    return text if text.isprintable() else visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def load(path: str) -> object:
@@ -138,7 +150,7 @@ def _python_plugin(file: "Path", path: str) -> object:
     return plugin
 
 
-def check_file(path: str, show: Callable[[object], str], stdout: TextIO, stderr: TextIO) -> int:
+def check_file(path: str, show: Callable[[object], str], stdout: "TextIO", stderr: "TextIO") -> int:
     """Load the plugin at `path` and write what `show` says of it; give the exit code of `python -m <host> check`.
 
     0 when it was shown, 1 on a refusal, 2 where there is no such file or it is neither `.json` nor `.py`.
@@ -146,11 +158,11 @@ def check_file(path: str, show: Callable[[object], str], stdout: TextIO, stderr:
     try:
         shown = show(load(path))
     except PluginError as error:
-        stderr.write(visible(f"error: {error.message} ({error.code})\nfix: {error.fix}\n"))
+        stderr.write(f"error: {error.message} ({error.code})\nfix: {error.fix}\n")
         return 1
     except (OSError, ValueError) as error:
         problem = f"{path}: {error.strerror}" if isinstance(error, OSError) else str(error)
-        stderr.write(visible(f"error: {problem}\nfix: pass the path of a .json or .py file that holds a plugin\n"))
+        stderr.write(f"error: {one_line(problem)}\nfix: pass the path of a .json or .py file that holds a plugin\n")
         return 2
     stdout.write(shown)
     return 0

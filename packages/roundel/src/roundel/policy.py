@@ -11,12 +11,10 @@ from .terminal import interactive_decision, unicode_decision
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import Literal
 
     from .protocols import ColorRuntime, ModeRuntime, PolicyRuntime
-
-    Mode = Literal["tty", "pipe", "json", "accessible", "ci"]
-    Level = Literal[0, 1, 2, 3]
+    from .protocols import Level as Level  # noqa: PLC0414 - for type checkers, also where the functions are
+    from .protocols import Mode as Mode  # noqa: PLC0414 - the same
 
 MODES: "tuple[Mode, ...]" = ("tty", "pipe", "json", "accessible", "ci")
 """Every answer `output_mode` can give."""
@@ -125,6 +123,8 @@ def _instruction(env: "Mapping[str, str]", argv: "Sequence[str]") -> "tuple[Leve
     exact: Level | None = None
     exact_flag = on_flag = unread = ""
     for arg in argv:
+        if not arg.startswith("--"):
+            continue
         if arg == "--":
             break
         if arg in _FLAGS_OFF:

@@ -1,7 +1,13 @@
-"""Shapes, for type checkers: the slices of a runtime that roundel's functions read, and a theme as plain data."""
+"""Shapes, for type checkers: the policy's answers, the slices of a runtime that it reads, and a theme as plain data."""
 
 from collections.abc import Callable, Mapping
-from typing import NotRequired, Protocol, TextIO, TypedDict
+from typing import Literal, NotRequired, Protocol, TextIO, TypedDict
+
+Mode = Literal["tty", "pipe", "json", "accessible", "ci"]
+"""An answer of `output_mode`."""
+
+Level = Literal[0, 1, 2, 3]
+"""An answer of `color_level`."""
 
 
 class Theme(TypedDict):

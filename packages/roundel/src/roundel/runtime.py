@@ -7,14 +7,15 @@ literal `Runtime(...)` in a test.
 import io
 import os
 import sys
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, TextIO
 
 from .clock import PROCESS_CLOCK
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .policy import Mode
-    from .protocols import Clock
+    from collections.abc import Mapping, Sequence
+    from typing import TextIO
+
+    from .protocols import Clock, Mode
 
 
 class IsTty:
@@ -48,12 +49,12 @@ class Runtime:
     def __init__(
         self,
         *,
-        env: Mapping[str, str] | None = None,
-        argv: Sequence[str] = (),
+        env: "Mapping[str, str] | None" = None,
+        argv: "Sequence[str]" = (),
         is_tty: IsTty | None = None,
-        stdin: TextIO | None = None,
-        stdout: TextIO | None = None,
-        stderr: TextIO | None = None,
+        stdin: "TextIO | None" = None,
+        stdout: "TextIO | None" = None,
+        stderr: "TextIO | None" = None,
         platform: str = "linux",
         clock: "Clock" = PROCESS_CLOCK,
         mode: "Mode | None" = None,
@@ -73,18 +74,23 @@ class Runtime:
         attributes = {name: getattr(self, name) for name in self.__slots__}
         return Runtime(**{**attributes, **changes})
 
-    def on(self, stream: str) -> "Runtime":
-        """Give the runtime of something that draws on `stream`, `"stdout"` or `"stderr"`: that stream is its stdout.
+    def on(self, stream: "str | TextIO") -> "Runtime":
+        """Give the runtime of something that draws on `stream`: that stream is its stdout.
 
-        So the policy stays one rule about one stream: with stdout piped, a bar on stderr still animates. The mode is
-        asked anew. Raises ValueError for any other stream.
+        So the policy stays one rule about one stream: with stdout piped, a bar on stderr still animates. `stream` is
+        `"stdout"`, `"stderr"`, or a text stream such as an incumbent's `file=` argument, which is a terminal where its
+        own `isatty` says so. The mode is asked anew. Raises ValueError for any other name.
         """
-        if stream == "stdout":
+        if stream == "stdout" or stream is self.stdout:
             return self
-        if stream != "stderr":
-            raise ValueError(f'nothing can be drawn on {stream!r}: pass "stdout" or "stderr"')
-        is_tty = IsTty(stdin=self.is_tty.stdin, stdout=self.is_tty.stderr, stderr=self.is_tty.stderr)
-        return self.replace(stdout=self.stderr, is_tty=is_tty, mode=None)
+        if stream == "stderr" or stream is self.stderr:
+            stream, is_terminal = self.stderr, self.is_tty.stderr
+        elif isinstance(stream, str):
+            raise ValueError(f'nothing can be drawn on {stream!r}: pass "stdout", "stderr" or a text stream')
+        else:
+            is_terminal = _is_terminal(stream)
+        is_tty = IsTty(stdin=self.is_tty.stdin, stdout=is_terminal, stderr=self.is_tty.stderr)
+        return self.replace(stdout=stream, is_tty=is_tty, mode=None)
 
 
 def process_runtime() -> Runtime:
@@ -118,7 +124,7 @@ class _Nowhere(io.StringIO):
         return len(text)
 
 
-def _usable(stream: TextIO | None) -> TextIO:
+def _usable(stream: "TextIO | None") -> "TextIO":
     try:
         usable = stream is not None and not getattr(stream, "closed", False)
     except Exception:  # noqa: BLE001 - a host's stream object may raise anything from any attribute
@@ -126,7 +132,7 @@ def _usable(stream: TextIO | None) -> TextIO:
     return stream if usable and stream is not None else _Nowhere()
 
 
-def _is_terminal(stream: TextIO) -> bool:
+def _is_terminal(stream: "TextIO") -> bool:
     try:
         # IDLE's shell answers isatty() with True and shows escapes as text.
         in_idle = str(type(stream).__module__).partition(".")[0] == "idlelib"

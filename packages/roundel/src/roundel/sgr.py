@@ -1,14 +1,9 @@
 """Styles as terminal escapes: format names and hex colours become SGR sequences, and text is wrapped in them.
 
-Sources: ECMA-48, "Select Graphic Rendition"; the 256-colour cube and the sixteen default colours as xterm has them;
-Oklab (Björn Ottosson, 2020) for which colour is nearest.
+Source: ECMA-48, "Select Graphic Rendition".
 """
 
-import math
-import re
-from functools import cache
-
-from .contrast import Rgb, linear, parse_hex
+from .contrast import parse_hex
 
 Style = tuple[tuple[str, str], ...]
 """Pairs of an opening and a closing escape, in the order they are opened."""
@@ -30,20 +25,6 @@ FORMATS = {
 }
 """The format names a token may use, each with its opening and closing SGR number."""
 
-# fmt: off
-_XTERM_16: tuple[Rgb, ...] = (
-    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
-    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
-    (255, 255, 255),
-)
-# fmt: on
-_GREYS = (0, 7, 8, 15)
-_CUBE_STEPS = (0, 95, 135, 175, 215, 255)
-_XTERM_240: tuple[Rgb, ...] = (
-    *((red, green, blue) for red in _CUBE_STEPS for green in _CUBE_STEPS for blue in _CUBE_STEPS),
-    *((grey, grey, grey) for grey in range(8, 239, 10)),
-)
-
 
 def formats_style(names: tuple[str, ...]) -> Style:
     """Give the style of format names, each a key of `FORMATS`."""
@@ -59,9 +40,13 @@ def hex_style(color: str, level: int) -> Style:
     if level >= 3:
         number = "38;2;{};{};{}".format(*rgb)
     elif level == 2:
-        number = f"38;5;{16 + _nearest_of_240(rgb)}"
+        from .nearest import nearest_of_240
+
+        number = f"38;5;{16 + nearest_of_240(rgb)}"
     else:
-        index = _nearest_of_16(rgb)
+        from .nearest import nearest_of_16
+
+        index = nearest_of_16(rgb)
         number = str(30 + index if index < 8 else 82 + index)
     return ((f"\x1b[{number}m", "\x1b[39m"),)
 
@@ -76,19 +61,24 @@ def wrap(text: str, style: Style) -> str:
         raise TypeError(f"a token takes text, not {type(text).__name__}: pass str(...) of it")
     if not style:
         return text
+    opening = closing = ""
+    for pair in style:
+        opening += pair[0]
+        closing = pair[1] + closing
+    # Most texts are one line that holds no escape, and what prints is neither a line break nor an escape.
+    if text and text.isprintable():
+        return opening + text + closing
     lines = zip(text.splitlines(), text.splitlines(keepends=True), strict=True)
     if "\x1b" in text or "\x9b" in text:
         inner: Look = {}
         return "".join(_nested(body, style, inner) + line[len(body) :] for body, line in lines)
-    opening = "".join(pair[0] for pair in style)
-    closing = "".join(pair[1] for pair in reversed(style))
     return "".join(opening + body + closing + line[len(body) :] if body else line for body, line in lines)
 
 
 Look = dict[str, str]
 """What is switched on: the closing SGR number of each kind of look, and the escapes that open it."""
 
-_SGR = re.compile(r"(?:\x1b\[|\x9b)([0-9;:]*)m")
+_SGR = r"(?:\x1b\[|\x9b)([0-9;:]*)m"
 # What each opening number is closed by; 38, 48 and 58 take arguments.
 _CLOSED_BY = {
     **{str(opening): str(closing) for opening, closing in FORMATS.values()},
@@ -107,13 +97,16 @@ _CLOSING = set(_CLOSED_BY.values())
 
 def _nested(body: str, style: Style, inner: Look) -> str:
     """Draw one line that holds escapes of its own. `inner` is what they leave on from one line to the next."""
+    # What only nested text needs is not imported by every program that has colour.
+    import re
+
     outer: Look = {}
     for opening, closing in style:
         _switch_on(outer, closing[2:-1], opening)
     drawn: list[str] = []
     shown: Look = {}
     # Odd pieces are the numbers of a sequence, even ones the text between two of them.
-    for index, piece in enumerate(_SGR.split(body)):
+    for index, piece in enumerate(re.split(_SGR, body)):
         if index % 2:
             _obey(piece, inner)
         elif piece:
@@ -163,38 +156,3 @@ def _change(shown: Look, wanted: Look) -> str:
         if before != opening:
             opened.append(f"\x1b[{closing}m{opening}" if closing == "22" and before else opening)
     return "".join(closed + opened)
-
-
-def _nearest_of_240(rgb: Rgb) -> int:
-    return min(range(len(_XTERM_240)), key=lambda index: math.dist(_oklab(rgb), _oklab(_XTERM_240[index])))
-
-
-def _nearest_of_16(rgb: Rgb) -> int:
-    """Choose by lightness and, hue (twice): there are no pastels, and a pale green is to stay green."""
-    lightness, chroma, hue = _lightness_chroma_hue(rgb)
-    is_grey = chroma < 0.035
-
-    def distance(index: int) -> float:
-        other_lightness, _, other_hue = _lightness_chroma_hue(_XTERM_16[index])
-        turn = 0 if is_grey else 4 * chroma**2 * (1 - math.cos(hue - other_hue))
-        return (lightness - other_lightness) ** 2 + turn
-
-    return min((index for index in range(16) if (index in _GREYS) is is_grey), key=distance)
-
-
-def _lightness_chroma_hue(rgb: Rgb) -> tuple[float, float, float]:
-    lightness, green_red, blue_yellow = _oklab(rgb)
-    return lightness, math.hypot(green_red, blue_yellow), math.atan2(blue_yellow, green_red)
-
-
-@cache
-def _oklab(rgb: Rgb) -> tuple[float, float, float]:
-    red, green, blue = (linear(channel) for channel in rgb)
-    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
-    medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
-    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
-    return (
-        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
-        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
-        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
-    )

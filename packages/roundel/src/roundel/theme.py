@@ -4,20 +4,21 @@ A theme is plain data, the same object a plugin is: `tokens`, each a list of for
 the `#rrggbb` behind the text, which a theme with a hex token must declare.
 """
 
-import math
 from collections.abc import Mapping
 
 from .contrast import AA, contrast, nearest_passing, parse_hex
 from .corpora import from_base16, from_iterm
 from .plugin_contract import read, refuse, refuse_choice
 from .policy import color_level
-from .protocols import ColorRuntime, Theme
 from .sgr import FORMATS, Style, formats_style, hex_style
 from .tokens import NAMES, Tokens, wear
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .protocols import ColorRuntime, Theme
+
 __all__ = [
     "DEFAULT",
-    "Theme",
     "Token",
     "flown",
     "fly",
@@ -31,7 +32,7 @@ __all__ = [
 
 Token = str | tuple[str, ...]
 
-DEFAULT: Theme = {
+DEFAULT: "Theme" = {
     "name": "roundel",
     "tokens": {
         "error": ["bold", "red"],
@@ -50,7 +51,7 @@ DEFAULT: Theme = {
 _flown: object = None
 
 
-def fly(theme: object, rt: ColorRuntime, *, json: bool = False) -> int:
+def fly(theme: object, rt: "ColorRuntime", *, json: bool = False) -> int:
     """Let the tokens wear a theme, at the level the policy decides for `rt`; give that level.
 
     A token the theme leaves out looks as in the built-in theme. At level 3 a hex token is itself, below it the
@@ -71,7 +72,7 @@ def flown() -> object:
     return _flown
 
 
-def tokens_on(theme: object, rt: ColorRuntime, *, json: bool = False) -> Tokens:
+def tokens_on(theme: object, rt: "ColorRuntime", *, json: bool = False) -> Tokens:
     """Give the nine tokens as `theme` draws them on one stream, leaving those of `roundel.tokens` as they are.
 
     For what goes to stderr: `tokens_on(theme, rt.on("stderr")).error(text)` has colour where stderr may, whatever
@@ -119,15 +120,16 @@ def validated(theme: object, path: str) -> dict[str, Token]:
 
 
 def _token(token: object, path: str, ground: str | None, theme_path: str) -> Token:
+    requirement = 'must be #rrggbb or a list of format names such as ["bold", "red"]'
     if isinstance(token, str):
         if not _is_hex(token):
-            raise refuse(path, 'must be #rrggbb or a list of format names such as ["bold", "red"]')
+            raise refuse(path, requirement, fix=f'write ["{token}"]' if token in FORMATS else None)
         if ground is None:
             raise refuse(f"{theme_path}.ground", f"must be declared as #rrggbb, since {path} is a hex colour")
         _check_contrast(token, path, ground)
         return token
     if not isinstance(token, list | tuple):
-        raise refuse(path, 'must be #rrggbb or a list of format names such as ["bold", "red"]')
+        raise refuse(path, requirement)
     names = tuple(token)
     for index, name in enumerate(names):
         if not isinstance(name, str) or name not in FORMATS:
@@ -138,8 +140,8 @@ def _token(token: object, path: str, ground: str | None, theme_path: str) -> Tok
 def _check_contrast(token: str, path: str, ground: str) -> None:
     ratio = contrast(token, ground)
     if ratio < AA:
-        # Rounding down, so that a ratio just under the limit is never shown as the limit.
-        shown = math.floor(ratio * 100 + 1e-9) / 100
+        # Cut, so that a ratio just under the limit is never shown as the limit.
+        shown = int(ratio * 100 + 1e-9) / 100
         shade = nearest_passing(token, ground)
         raise refuse(
             path,

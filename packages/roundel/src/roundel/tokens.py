@@ -3,37 +3,44 @@
 Each token is a function of text to text. It is the identity until `roundel.theme.fly` has decided a level above 0.
 """
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from .sgr import wrap
 
-from .sgr import Style, wrap
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from .sgr import Style
 
 NAMES = ("error", "warn", "ok", "hint", "muted", "command", "flag", "value", "heading")
 """The names of the tokens."""
 
-_styles: Mapping[str, Style] = {}
+_styles: "Mapping[str, Style]" = {}
 
 
 class Tokens:
     """The nine tokens with looks of their own, each `str -> str`. `roundel.theme.tokens_on` makes them."""
 
     __slots__ = NAMES
-    error: Callable[[str], str]
-    warn: Callable[[str], str]
-    ok: Callable[[str], str]
-    hint: Callable[[str], str]
-    muted: Callable[[str], str]
-    command: Callable[[str], str]
-    flag: Callable[[str], str]
-    value: Callable[[str], str]
-    heading: Callable[[str], str]
+    error: "Callable[[str], str]"
+    warn: "Callable[[str], str]"
+    ok: "Callable[[str], str]"
+    hint: "Callable[[str], str]"
+    muted: "Callable[[str], str]"
+    command: "Callable[[str], str]"
+    flag: "Callable[[str], str]"
+    value: "Callable[[str], str]"
+    heading: "Callable[[str], str]"
 
-    def __init__(self, styles: Mapping[str, Style]) -> None:
+    def __init__(self, styles: "Mapping[str, Style]") -> None:
         for name in NAMES:
-            setattr(self, name, partial(wrap, style=styles.get(name, ())))
+            setattr(self, name, _token(styles.get(name, ())))
 
 
-def wear(styles: Mapping[str, Style]) -> None:
+def _token(style: "Style") -> "Callable[[str], str]":
+    return lambda text: wrap(text, style)
+
+
+def wear(styles: "Mapping[str, Style]") -> None:
     """Give the tokens their styles. Called by `fly`; a program calls that."""
     global _styles
     _styles = styles

@@ -17,20 +17,24 @@ _TOKENS = ((40, "error"), (30, "warn"), (20, "hint"))
 def formatter(
     rt: ColorRuntime,
     fmt: str = "%(levelname)s %(name)s: %(message)s",
+    datefmt: str | None = None,
     *,
     theme: object = None,
     json: bool = False,
 ) -> "Formatter":
     """Give a `logging.Formatter` whose `%(levelname)s` wears the theme's token: error, warn, hint or muted.
 
-    `rt` is the runtime of the stream the handler writes to: `rt.on("stderr")` for `logging.StreamHandler()`. `theme`
-    is one for `fly`; without it, the one that flies, or before `fly` the one the registered plugins make together.
-    Raises PluginError as `fly` does.
+    `rt` is the runtime of the stream the handler writes to: `rt.on("stderr")` for `logging.StreamHandler()`. `fmt` and
+    `datefmt` are those of `logging.Formatter`, in its `%` style. `theme` is one for `fly`; without it, the one that
+    flies, or before `fly` the one the registered plugins make together. Raises PluginError as `fly` does, and
+    ValueError for a `fmt` that logging refuses.
     """
     import logging
     import re
 
-    looks = styles(theme or flown() or registered_theme(), color_level(rt, json=json))
+    if theme is None:
+        theme = flown() or registered_theme()
+    looks = styles(theme, color_level(rt, json=json))
     # Padded first and coloured then: an escape counts as width.
     directives = re.findall(r"%\(levelname\)([-+ #0]*\d*(?:\.\d+)?)s", fmt)
     for directive in directives:
@@ -44,4 +48,4 @@ def formatter(
                 values[f"roundel_level{directive}"] = wrap(f"%{directive}s" % record.levelname, looks.get(token, ()))
             return fmt % values
 
-    return TokenFormatter()
+    return TokenFormatter(fmt, datefmt)
