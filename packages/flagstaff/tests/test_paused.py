@@ -175,7 +175,10 @@ ended = {**STEPS, "ended": lambda s, ok: "ok" if ok else "fail"}
 try:
     with flagstaff.hoist(ended, None, "up"):
         with flagstaff.paused():
-            input("Name? ")
+            print("Name? ", end="", flush=True)
+            # Not `input`: an interrupt that comes just before it reads waits for Enter.
+            while True:
+                time.sleep(0.01)
 except KeyboardInterrupt:
     print("interrupted")
 """
