@@ -28,12 +28,6 @@ SUITES = (
         "tqdm=flagstaff.tqdm",
         watched="always",
         options=("-p", "pytest_asyncio.plugin", "-p", "pytest_timeout", "--ignore=tests/tests_perf.py"),
-        excluded={
-            **dict.fromkeys(
-                ("tests.tests_main::test_manpath", "tests.tests_main::test_comppath"),
-                "looks for a data file beside the package that is called tqdm, which in this run alone is ours",
-            ),
-        },
     ),
     Suite("yaspin", "3.5.1", "yaspin=flagstaff.yaspin", watched="always", options=("-p", "pytest_mock")),
     Suite(
@@ -78,17 +72,6 @@ SUITES = (
         excluded={
             "tests.test_termui::test_progressbar_no_tty": (
                 "off a terminal click says a bar's label alone; ours says how far it is"
-            ),
-            **dict.fromkeys(
-                (
-                    "tests.test_abort_interrupt::test_interrupt_while_reporting_abort[prompt-None]",
-                    "tests.test_utils.test_echo::test_echo_writing_to_standard_error",
-                    "tests.test_utils.test_prompt::test_full_prompt_passed_to_readline",
-                    "tests.test_utils.test_prompt::test_prompt_cast_default",
-                    "tests.test_utils.test_prompt::test_prompt_default_",
-                    "tests.test_utils.test_prompt::test_prompts_abort",
-                ),
-                "asks outside of click's CliRunner with no terminal on stdin: where nobody can answer, ours refuses",
             ),
         },
     ),

@@ -13,7 +13,9 @@ import sys
 import tarfile
 import tempfile
 import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 from processes import bare_env
 
@@ -68,19 +70,36 @@ def outcomes(source: Path, report: Path, *, with_burgee: bool) -> dict[str, str]
     return found
 
 
+class Comparison(NamedTuple):
+    """How the suite ended: the tests that pass with burgee, and of those that end otherwise than without, both ends."""
+
+    passed: int
+    lost: dict[str, tuple[str, str]]
+
+
+def compare(source: Path) -> Comparison:
+    """Run the suite in click's folder twice, side by side."""
+    folder = source.parent
+    (folder / "burgee_in_charge.py").write_text(PLUGIN)
+    with ThreadPoolExecutor(2) as both:
+        runs = [
+            both.submit(outcomes, source, folder / f"{name}.xml", with_burgee=name == "with")
+            for name in ("without", "with")
+        ]
+    without, with_burgee = (run.result() for run in runs)
+    ends = {test: (end, with_burgee.get(test, "not run")) for test, end in without.items()}
+    lost = {test: both_ends for test, both_ends in ends.items() if both_ends[0] != both_ends[1]}
+    return Comparison(sum(end == "passed" for end in with_burgee.values()), lost)
+
+
 def main() -> int:
     """Compare, and say what was found."""
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        source = fetch(folder)
-        (folder / "burgee_in_charge.py").write_text(PLUGIN)
-        without = outcomes(source, folder / "without.xml", with_burgee=False)
-        with_burgee = outcomes(source, folder / "with.xml", with_burgee=True)
-    lost = sorted(test for test, end in without.items() if with_burgee.get(test) != end)
-    passed = sum(end == "passed" for end in with_burgee.values())
-    print(f"{source.name}: {len(without)} tests, {passed} pass with burgee, {len(lost)} end otherwise than without")
-    for test in lost:
-        print(f"  {test}: {without[test]}, with burgee {with_burgee.get(test, 'not run')}")
+        source = fetch(Path(name))
+        passed, lost = compare(source)
+    print(f"{source.name}: {passed} tests pass with burgee, {len(lost)} end otherwise than without")
+    for test, (without, with_burgee) in sorted(lost.items()):
+        print(f"  {test}: {without}, with burgee {with_burgee}")
     return 1 if lost or not passed else 0
 
 

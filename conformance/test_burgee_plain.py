@@ -5,6 +5,7 @@ import datetime as dt
 import enum
 import fractions
 import pathlib
+from typing import NamedTuple
 
 import pytest
 from burgee.plain import plain as result
@@ -28,6 +29,11 @@ class Thing:
     inner: object = None
 
 
+class Pair(NamedTuple):
+    left: object
+    right: object
+
+
 class Scalar:
     def item(self) -> float:
         return float("nan")
@@ -48,12 +54,25 @@ leaves = (
         [Kind.ONE, Kind.WORD, Level.HIGH, pathlib.PurePosixPath("a/b"), Scalar(), fractions.Fraction(1, 3)]
     )
 )
+keys = (
+    st.text()
+    | st.integers()
+    | st.none()
+    | st.booleans()
+    | st.floats()
+    | st.binary()
+    | st.dates()
+    | st.tuples(st.integers(), st.text())
+    | st.frozensets(st.integers())
+    | st.sampled_from([Kind.WORD, Level.HIGH, pathlib.PurePosixPath("a/b")])
+)
 values = st.recursive(
     leaves,
     lambda inner: (
         st.lists(inner)
         | st.tuples(inner, inner)
-        | st.dictionaries(st.text() | st.integers() | st.none() | st.booleans(), inner)
+        | st.dictionaries(keys, inner)
+        | st.builds(Pair, inner, inner)
         | st.builds(Thing, st.text(), inner)
         | st.sets(st.integers() | st.text() | st.dates())
     ),

@@ -29,7 +29,7 @@ def test_a_pipe_gets_it_as_text(failing: str) -> None:
     assert (done.stderr, done.returncode) == ("", 1)
     assert lines[0] == "Progress: 0/2 files · 0%"
     assert lines[-1] == "not passed: test_failing.py"
-    assert any(line.startswith("Log: ") and "test_now_only_grows PASSED" in line for line in lines)
+    assert any(line.startswith("Log: ") and "PASSED  test_now_only_grows" in line for line in lines)
     assert [line for line in lines if line.startswith("Test files: ")] == [
         "Test files: ✔ test_clock.py",
         "Test files: ✖ test_failing.py",
@@ -56,13 +56,13 @@ def in_terminal(*arguments: str) -> Terminal:
 
 def test_a_person_gets_a_screen(failing: str) -> None:
     terminal = in_terminal(REAL, failing)
-    terminal.until_shown("test_now_only_grows PASSED")
+    terminal.until_shown("PASSED  test_now_only_grows")
     terminal.until_shown("not passed: test_failing.py")
     assert "✔ test_clock.py" in terminal.rows[1]
     assert "✖ test_failing.py" in terminal.rows[2]
     assert "2/2 files · 100%" in terminal.rows[1]
     assert terminal.rows[-1].startswith(
-        "enter close · s stop · q quit · tab next pane · right next tab · ctrl+c interrupt"
+        "  enter close · s stop · q quit · tab next pane · right next tab · ctrl+c interrupt"
     )
     terminal.press("\x1b[C")
     terminal.until_shown("> [-] Results")

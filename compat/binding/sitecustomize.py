@@ -11,6 +11,7 @@ import importlib.machinery
 import importlib.util
 import os
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -50,7 +51,28 @@ class Ours(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         """It was executed already, under its own name, which it keeps."""
-        module.__spec__ = self._specs[module.__name__]
+        spec = self._specs[module.__name__]
+        module.__spec__ = spec
+        if spec is not None and len(places := getattr(module, "__path__", ())) > 1:
+            # A package's own files, such as a manual page, are found in all of its places.
+            spec.loader = AllPlaces(list(places))
+
+
+class AllPlaces(importlib.abc.Loader):
+    """What `importlib.resources` asks for the files of a package that has several places, as of a namespace."""
+
+    def __init__(self, places: list[str]) -> None:
+        self._places = [Path(place) for place in places]
+
+    def get_resource_reader(self, name: str) -> object:  # noqa: ARG002 - the protocol's own argument
+        """Give what reads in each place."""
+        return self
+
+    def files(self) -> object:
+        """Give the places as one folder."""
+        from importlib.readers import MultiplexedPath
+
+        return MultiplexedPath(*self._places)
 
 
 def bind(binding: str) -> None:

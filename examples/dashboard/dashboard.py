@@ -22,6 +22,8 @@ from roundel.runtime import process_runtime
 
 ROOT = Path(__file__).parent.parent.parent
 TESTS = ROOT / "packages" / "roundel" / "tests"
+LONGEST = 60
+"""Characters of a test's name in the log: a line of it fits beside the files on a terminal of 100 columns."""
 
 
 class Build:
@@ -36,7 +38,7 @@ class Build:
         self._child: asyncio.subprocess.Process | None = None
 
     def screen(self) -> Screen:
-        """Give the screen: what is to be done and how far it is above, the log and the results in tabs below."""
+        """Give the screen: what is to be done beside how far it is, and the log and the results in tabs."""
         return Screen(
             [
                 Pane("tasks", tasks, self.tasks, label="Test files"),
@@ -45,7 +47,9 @@ class Build:
                 Pane("results", table_component, self._table(), label="Results"),
             ],
             keys={"s": Key("stop", self.stop), "q": "quit"},
-            layout=Rows(Columns("tasks", Sized("progress", "1fr", minimum=30)), Sized(Tabs("log", "results"), "2fr")),
+            layout=Columns(
+                Sized("tasks", 28), Sized(Rows(Sized("progress", 3), Tabs("log", "results")), "1fr", minimum=40)
+            ),
         )
 
     async def main(self, session: AsyncSession) -> int:
@@ -56,7 +60,7 @@ class Build:
                 continue
             session.update("tasks", self.tasks.set(index, "running"))
             code = await self._run(file, session)
-            self.results.append((file.name, self.log[-1].strip("= ") if self.log else ""))
+            self.results.append((file.name, self.log[-1].removeprefix(f"{file.name}: ") if self.log else ""))
             session.update("tasks", self.tasks.set(index, "ok" if code == 0 else "fail"))
             session.update("progress", self._done())
             session.update("results", self._table())
@@ -84,9 +88,9 @@ class Build:
         try:
             assert self._child.stdout is not None  # noqa: S101 - for the type checker: it is a pipe
             async for line in self._child.stdout:
-                text = line.decode("utf-8", "replace").rstrip()
-                if re.search(r"PASSED|FAILED|ERROR|=====", text):
-                    self.log.append(text)
+                said = told(file.name, line.decode("utf-8", "replace").rstrip())
+                if said:
+                    self.log.append(said)
                     session.update("log", self.log)
             return await self._child.wait()
         finally:
@@ -100,6 +104,16 @@ class Build:
 
     def _table(self) -> dict[str, object]:
         return {"head": ["file", "result"], "rows": list(self.results)}
+
+
+def told(file: str, line: str) -> str:
+    """Give what the log says for a line of pytest's: a test behind its outcome, or a file's sum; else nothing."""
+    if test := re.match(r"\S+?::(.+?) (PASSED|FAILED|ERROR|SKIPPED)\b", line):
+        name = test[1] if len(test[1]) <= LONGEST else f"{test[1][: LONGEST - 3]}..."
+        return f"{test[2]:<7} {name}"
+    if total := re.fullmatch(r"=+ (\d.* in [\d.]+s.*) =+", line):
+        return f"{file}: {total[1]}"
+    return ""
 
 
 def main() -> int:

@@ -29,6 +29,21 @@ def environment(**more: str) -> dict[str, str]:
     return {**kept, "PYTHONIOENCODING": "utf-8", **more}
 
 
+def in_shell(line: str, program: str, folder: Path) -> Done:
+    """Run a shell line in which `program`, one of tests/data, stands for the call of it; the line says what it left."""
+    done = subprocess.run(
+        ["/bin/sh", "-c", line.replace(program, f"{sys.executable} {DATA / program}.py") + "; echo left with $?"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        env=environment(),
+        cwd=folder,
+        timeout=TIMEOUT,
+        check=False,
+    )
+    return Done(done.returncode, done.stdout, done.stderr)
+
+
 @pytest.fixture(scope="session")
 def greeter() -> Any:
     """Give the command of tests/data/greeter.py, to run in this process: what needs none of its own is fast so."""

@@ -54,6 +54,36 @@ def test_a_traceback_only_when_it_is_asked_for(run: Run, args: list[str], env: d
     assert document["error"]["traceback"].rstrip().endswith("ZeroDivisionError: division by zero")
 
 
+@pytest.mark.parametrize(
+    ("others", "code"), [([], 130), ([KeyboardInterrupt()], 130), ([ValueError("x")], 1), ([click.Abort()], 1)]
+)
+def test_a_ctrl_c_that_a_group_of_tasks_wraps_is_one_still(others: list[BaseException], code: int) -> None:
+    def fail() -> None:
+        raise BaseExceptionGroup("tasks", [BaseExceptionGroup("inner", [KeyboardInterrupt()]), *others])
+
+    assert invoke(click.Command("x", callback=fail)).exit_code == code
+
+
+@pytest.mark.parametrize("names", [[], ["remote"], ["remote", "branch"]])
+def test_a_group_without_a_command_names_its_own_help(names: list[str]) -> None:
+    @click.group("git")
+    def cli() -> None: ...
+
+    @cli.group()
+    def remote() -> None: ...
+
+    @remote.group()
+    def branch() -> None: ...
+
+    envelope = invoke(cli, names, mode="json").envelope
+    assert envelope is not None
+    assert envelope["error"] == {
+        "code": 2,
+        "message": "Missing arguments.",
+        "fix": " ".join(["git", *names, "--help"]),
+    }
+
+
 def test_a_mistyped_command_is_corrected_into_a_line_that_runs(run: Run) -> None:
     done = run("greeter", ["gret", "--name", "two words"], cwd=str(DATA))
     assert done.code == 2

@@ -11,7 +11,7 @@ import pexpect
 import pytest
 from processes import until_asleep
 
-from .conftest import DATA, TIMEOUT, environment
+from .conftest import DATA, TIMEOUT, environment, in_shell
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of this kind are POSIX")
 
@@ -60,17 +60,7 @@ def test_ctrl_c_under_json_gives_its_document_first(tmp_path: Path) -> None:
 
 @posix
 def test_ctrl_c_is_130_in_a_shell(tmp_path: Path) -> None:
-    command = f"{sys.executable} {DATA / 'greeter.py'} fail interrupt; echo left with $?"
-    done = subprocess.run(
-        ["/bin/sh", "-c", command],
-        capture_output=True,
-        text=True,
-        env=environment(),
-        cwd=tmp_path,
-        timeout=TIMEOUT,
-        check=False,
-    )
-    assert done.stdout == "left with 130\n"
+    assert in_shell("greeter fail interrupt", "greeter", tmp_path).stdout == "left with 130\n"
 
 
 @posix
@@ -113,14 +103,4 @@ def test_a_reader_that_leaves_is_no_news(args: list[str], tmp_path: Path) -> Non
 
 @posix
 def test_closed_streams_are_survived(tmp_path: Path) -> None:
-    command = f"{sys.executable} {DATA / 'talker.py'} result >&- 2>&- <&-; echo left with $?"
-    done = subprocess.run(
-        ["/bin/sh", "-c", command],
-        capture_output=True,
-        text=True,
-        env=environment(),
-        cwd=tmp_path,
-        timeout=TIMEOUT,
-        check=False,
-    )
-    assert done.stdout == "left with 0\n"
+    assert in_shell("talker result >&- 2>&- <&-", "talker", tmp_path).stdout == "left with 0\n"

@@ -22,14 +22,16 @@ from .conftest import DATA, TIMEOUT, Run, environment
 Given = TypeVar("Given")
 
 
-def served(use: Callable[[Client], Awaitable[Given]], folder: Path, *args: str) -> Given:
-    """Start the greeter as a server, let `use` talk to it, and see it end."""
+def served(
+    use: Callable[[Client], Awaitable[Given]], folder: Path, *args: str, program: str = "greeter", **env: str
+) -> Given:
+    """Start a program as a server, let `use` talk to it, and see it end."""
 
     async def main() -> Given:
         command = StdioServerParameters(
             command=sys.executable,
-            args=[str(DATA / "greeter.py"), *args, "--mcp"],
-            env=environment(),
+            args=[str(DATA / f"{program}.py"), *args, "--mcp"],
+            env=environment(**env),
             cwd=folder,
         )
         with anyio.fail_after(100):
@@ -106,6 +108,34 @@ def test_the_programs_own_options_go_with_every_call(tmp_path: Path) -> None:
 
     document = json.loads(served(call, tmp_path, "--config", "x").content[0].text)
     assert document["meta"]["provenance"]["config"] == {"source": "flag", "location": "--config"}
+
+
+def test_a_command_with_a_json_option_of_its_own_is_a_tool_too(tmp_path: Path) -> None:
+    calls: list[tuple[str, dict[str, Any]]] = [
+        ("show", {"count": 2}),
+        ("show", {"as_json": True, "answer": "yes"}),
+        ("deep_say", {}),
+        ("show", {"count": "x"}),
+    ]
+
+    async def call(client: Client) -> list[Any]:
+        return [await client.call_tool(name, arguments) for name, arguments in calls]
+
+    *answers, wrong = served(call, tmp_path, program="own_json", FORCE_COLOR="1")
+    documents = [json.loads(answer.content[0].text) for answer in answers]
+    assert [document["data"] for document in documents] == ["count 2, no", {"count": 1}, "said"]
+    assert [answer.is_error for answer in (*answers, wrong)] == [False, False, False, True]
+    error = json.loads(wrong.content[0].text)["error"]
+    assert error["code"] == 2
+    assert error["message"].startswith("Invalid value for '--count': 'x' is not a valid integer.\nhint: usage: ")
+
+
+def test_a_group_with_a_json_option_of_its_own_can_be_served_from_below(tmp_path: Path) -> None:
+    async def call(client: Client) -> Any:
+        return await client.call_tool("deep_say", {})
+
+    document = json.loads(served(call, tmp_path, "deep", program="own_json").content[0].text)
+    assert (document["ok"], document["data"]) == (True, "said")
 
 
 def test_without_the_sdk_the_fix_is_its_installation(run: Run) -> None:

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,25 +11,10 @@ import click
 import pytest
 from burgee.testing import invoke
 
-from .conftest import DATA, TIMEOUT, Done, Run, environment
+from .conftest import Run, in_shell
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="forks, signals and device files are POSIX")
 full_device = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
-
-
-def in_shell(line: str, folder: Path) -> Done:
-    """Run a shell line in which `odd` is the program."""
-    done = subprocess.run(
-        ["/bin/sh", "-c", line.replace("odd", f"{sys.executable} {DATA / 'odd.py'}") + "; echo left with $?"],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        env=environment(),
-        cwd=folder,
-        timeout=TIMEOUT,
-        check=False,
-    )
-    return Done(done.returncode, done.stdout, done.stderr)
 
 
 @posix
@@ -67,7 +51,7 @@ def test_an_interrupt_while_the_result_is_read_is_one(run: Run) -> None:
     ],
 )
 def test_a_full_disk_is_told_in_a_sentence(args: str, told: str | None, tmp_path: Path) -> None:
-    done = in_shell(f"odd {args} >/dev/full", tmp_path)
+    done = in_shell(f"odd {args} >/dev/full", "odd", tmp_path)
     assert done.stdout == "left with 1\n"
     if told is None:
         assert "Traceback" not in done.stderr
@@ -78,15 +62,15 @@ def test_a_full_disk_is_told_in_a_sentence(args: str, told: str | None, tmp_path
 @full_device
 @pytest.mark.parametrize("stderr", ["2>/dev/full", "2>&-"])
 def test_a_stderr_that_takes_nothing_changes_neither_code_nor_document(stderr: str, tmp_path: Path) -> None:
-    assert in_shell(f"odd nothing {stderr}", tmp_path).stdout == "left with 2\n"
-    document, left = in_shell(f"odd complains --json {stderr}", tmp_path).stdout.splitlines()
+    assert in_shell(f"odd nothing {stderr}", "odd", tmp_path).stdout == "left with 2\n"
+    document, left = in_shell(f"odd complains --json {stderr}", "odd", tmp_path).stdout.splitlines()
     assert (json.loads(document)["ok"], left) == (True, "left with 0")
 
 
 @posix
 def test_a_reader_that_leaves_in_the_middle_of_the_document_is_noticed(tmp_path: Path) -> None:
     line = "(odd complains --json --size 3000000; echo left with $? >&2) 2>told | head -c 10; tail -n 1 told"
-    assert in_shell(line, tmp_path).stdout == '{"ok":trueleft with 1\nleft with 0\n'
+    assert in_shell(line, "odd", tmp_path).stdout == '{"ok":trueleft with 1\nleft with 0\n'
 
 
 class UnprintableError(Exception):

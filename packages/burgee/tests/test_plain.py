@@ -7,10 +7,12 @@ import enum
 import json
 import math
 import pathlib
+import types
 import uuid
 from collections import OrderedDict, namedtuple
 from typing import Any
 
+import pydantic
 import pytest
 from burgee.plain import plain
 from burgee.safe import visible
@@ -38,6 +40,22 @@ class Array:
         return [1, 2]
 
 
+class Model(pydantic.BaseModel):
+    name: str
+    when: dt.date
+    inner: Any = None
+
+
+class Defined:
+    """As attrs makes a class: what it has is listed beside it."""
+
+    __attrs_attrs__ = (types.SimpleNamespace(name="name"), types.SimpleNamespace(name="inner"))
+
+    def __init__(self, name: str, inner: object) -> None:
+        self.name = name
+        self.inner = inner
+
+
 Pair = namedtuple("Pair", "left right")
 
 
@@ -46,6 +64,12 @@ Pair = namedtuple("Pair", "left right")
     [
         (Kind.ONE, 1),
         (Thing("a", Thing("b")), {"name": "a", "inner": {"name": "b", "inner": None}}),
+        (
+            Model(name="a", when=dt.date(2026, 1, 2), inner=Thing("b")),
+            {"name": "a", "when": "2026-01-02", "inner": {"name": "b", "inner": None}},
+        ),
+        (Model, str(Model)),
+        (Defined("a", Pair(1, 2)), {"name": "a", "inner": {"left": 1, "right": 2}}),
         (Pair(1, 2), {"left": 1, "right": 2}),
         (pathlib.PurePosixPath("a/b"), "a/b"),
         (dt.datetime(2026, 1, 2, 3, 4, tzinfo=dt.UTC), "2026-01-02T03:04:00+00:00"),

@@ -113,3 +113,25 @@ def test_what_comes_from_outside_stays_on_its_line_and_controls_nothing() -> Non
         }
     )
     assert lines(state, 10, ASCII, plain)[:2] == ["? Which?", "> a b  h"]
+
+
+def test_a_question_and_a_problem_of_many_lines_leave_room_for_the_choice() -> None:
+    state = Choosing({**MANY, "message": "\n".join(f"line {index}" for index in range(30))})
+    state.move(5)
+    assert lines(state, 6, ASCII, plain) == [
+        "line 26",
+        "line 27",
+        "line 28",
+        "line 29",
+        "> host 5",
+        "6 of 200: arrows move, type to filter, Enter takes",
+    ]
+    state.problem = "not that\nnor the next"
+    assert lines(state, 6, ASCII, plain) == [
+        "line 27",
+        "line 28",
+        "line 29",
+        "> host 5",
+        "not that",
+        "nor the next",
+    ]

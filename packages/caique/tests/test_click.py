@@ -1,5 +1,6 @@
 """click's prompts with one import changed: click's own with somebody there, a refusal at once with nobody."""
 
+import io
 import os
 import signal
 import subprocess
@@ -126,6 +127,29 @@ def test_clicks_own_runner_answers() -> None:
     result = CliRunner().invoke(cli, input="ada\ny\n")
     assert result.exit_code == 0
     assert result.output == "Name?: ada\nSure? [y/N]: y\nada True\n"
+
+
+def test_a_stream_in_memory_in_the_place_of_stdin_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("ada\ny\n"))
+    assert ours.prompt("Name?") == "ada"
+    assert ours.confirm("Sure?") is True
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"bob\n")))
+    assert ours.prompt("Name?") == "bob"
+    with pytest.raises(click.Abort):
+        ours.prompt("Name?")
+
+
+@pytest.mark.parametrize("kind", ["visible", "hidden"])
+def test_a_function_that_is_put_in_the_place_of_clicks_reader_answers(
+    monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setattr(f"click.termui.{kind}_prompt_func", lambda text: "y")
+    assert ours.prompt("Name?", None, kind == "hidden") == "y"
+    assert ours.prompt("Name?", hide_input=kind == "hidden") == "y"
+    if kind == "visible":
+        assert ours.confirm("Sure?") is True
+    with pytest.raises(PromptRefused):
+        ours.prompt("Name?", hide_input=kind == "visible")
 
 
 def test_a_refusal_is_one_to_caique_and_to_click(monkeypatch: pytest.MonkeyPatch) -> None:

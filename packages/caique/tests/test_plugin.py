@@ -1,6 +1,8 @@
 """caique as a plugin host: what it takes, what it refuses, and what becomes of a plugin's kinds."""
 
 import io
+import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -199,6 +201,30 @@ def test_help_goes_to_stdout() -> None:
     run = check("--help")
     assert run.stdout.startswith("usage: python -m caique check FILE\n")
     assert (run.stderr, run.returncode) == ("", 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the shell and the device files are POSIX")
+@pytest.mark.parametrize(
+    ("into", "said", "code"),
+    [
+        ("| exec true", "", None),
+        ("> /dev/full", "error: the output could not be written: No space left on device\n", 1),
+        (">&-", "", 0),
+        (">&- 2>&- <&-", "", 0),
+    ],
+)
+def test_an_output_that_takes_nothing_is_no_traceback(tmp_path: Path, into: str, said: str, code: int | None) -> None:
+    if "/dev/full" in into and not os.path.exists("/dev/full"):
+        pytest.skip("this system has no /dev/full")
+    # Longer than a pipe holds, so that the write fails for certain once nobody reads.
+    plugin = "plugin = {'name': 'acme', 'widgets': {'k': {'static': lambda spec: 'x' * 1_000_000}}}"
+    (tmp_path / "acme.py").write_text(plugin, encoding="utf-8")
+    command = f"{shlex.quote(sys.executable)} -m caique check acme.py {into}"
+    process = subprocess.run(
+        ["/bin/sh", "-c", command], cwd=tmp_path, env={}, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (process.stdout, process.stderr) == ("", said)
+    assert code in (None, process.returncode)
 
 
 @pytest.mark.parametrize("kind", ["", "  ", "a\x1b[2J", "a\nerror: b", "\ud800"])

@@ -207,6 +207,40 @@ def test_asking_in_an_asyncio_program(terminal: Any) -> None:
     assert "ANSWER ada" in tty.text()
 
 
+@pytest.mark.parametrize("interrupted", [False, True])
+@pytest.mark.parametrize("call", ["text('Which one?')", "select('Which one?', choices=['a', 'b'])"])
+def test_the_programs_own_sigint_handler_of_the_loop_stays(terminal: Any, call: str, interrupted: bool) -> None:
+    tty = terminal(
+        f"""
+import asyncio, os, signal
+import caique.questionary as q
+
+async def main():
+    called = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGINT, called.set)
+    answer = await q.{call}.ask_async(kbi_msg="interrupted")
+    if answer is None:
+        await asyncio.wait_for(called.wait(), 20)
+    print("ANSWER", answer)
+    called.clear()
+    os.kill(os.getpid(), signal.SIGINT)
+    await asyncio.wait_for(called.wait(), 20)
+    print("CALLED AFTER")
+
+asyncio.run(main())
+"""
+    )
+    tty.wait_for("Which one?")
+    if interrupted:
+        tty.kill(signal.SIGINT)
+    else:
+        tty.type("a\r" if "text" in call else "\r")
+    assert tty.end() == 0
+    assert tty.text().splitlines()[-2:] == [f"ANSWER {None if interrupted else 'a'}", "CALLED AFTER"]
+    assert ("interrupted" in tty.text()) is interrupted
+    assert tty.settings() == tty.settings_before
+
+
 def test_a_missing_extra_names_its_install_line() -> None:
     run = subprocess.run(
         [

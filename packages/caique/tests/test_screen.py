@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 from caique.choosing import UNICODE
+from caique.raw_text import pasted
 from caique.spec import PromptSpec
+from prompt_toolkit.key_binding.key_processor import KeyPress
+from prompt_toolkit.keys import Keys
 
 POINTER = UNICODE.pointer
 MANY: PromptSpec = {"kind": "select", "message": "Which host?", "choices": [f"host {index}" for index in range(200)]}
@@ -178,6 +181,27 @@ def test_a_paste_of_several_lines_is_one_answer(terminal: Any) -> None:
     tty.type("\r")
     assert tty.end() == 0
     assert "ANSWER 'one two three'" in tty.text()
+
+
+def test_a_long_run_of_characters_is_one_paste() -> None:
+    long = [KeyPress(each) for each in "ab " * 20]
+    short = [KeyPress(Keys.Enter, "\r"), KeyPress("x"), KeyPress(Keys.Escape, "\x1b")]
+    keys = pasted([*long, *short, *long])
+    assert [(press.key, press.data) for press in keys] == [
+        (Keys.BracketedPaste, "ab " * 20),
+        (Keys.Enter, "\r"),
+        ("x", "x"),
+        (Keys.Escape, "\x1b"),
+        (Keys.BracketedPaste, "ab " * 20),
+    ]
+
+
+def test_a_paste_that_the_terminal_does_not_bracket_is_taken_whole(terminal: Any) -> None:
+    tty = terminal(asking({"kind": "text", "message": "Name?"}))
+    tty.wait_for("? Name?")
+    tty.type("0123456789" * 30 + "\x7f" + "x" * 40 + "\r")
+    assert tty.end() == 0
+    assert f"ANSWER '{'0123456789' * 30}"[:-1] + "x" * 40 + "'" in tty.text().replace("\n", "")
 
 
 def test_history_gives_the_earlier_answer_to_the_same_question(terminal: Any) -> None:

@@ -153,3 +153,39 @@ thread.join()
     assert tty.settings() == tty.settings_before
     assert not tty.screen.cursor.hidden
     assert tty.written.count(b"\x1b[?2004h") <= tty.written.count(b"\x1b[?2004l")
+
+
+UNNOTICED = """
+import signal, threading
+def elsewhere():
+    # A thread that never waits for a lock or a key: it is here for the signal to arrive in.
+    threading.Event().wait()
+threading.Thread(target=elsewhere, daemon=True).start()
+signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, signal.SIGTERM])
+"""
+ASKED_IN_A_LOOP = """
+import asyncio, caique.ask
+ask = lambda spec: asyncio.run(caique.ask.ask_async(spec))
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("more", ["", ASKED_IN_A_LOOP])
+@pytest.mark.parametrize(("kind", "env"), [("text", {"TERM": "dumb"}), *FORMS])
+def test_a_signal_that_does_not_end_the_read_is_acted_on_before_the_next_key(
+    terminal: Any, kind: str, env: dict[str, str], more: str, number: signal.Signals
+) -> None:
+    """CPython has noted the signal, and the thread that acts on it goes on reading.
+
+    So it is for one that comes in the moment before the read begins, and always for one that arrives in another thread.
+    """
+    tty = terminal(PROGRAM.format(kind=kind, more=UNNOTICED + more), env)
+    tty.wait_for("Which one?")
+    tty.kill(number)
+    status = tty.end()
+    if number == signal.SIGINT:
+        assert (status, tty.text().splitlines()[-1]) == (0, "CANCELLED")
+    else:
+        assert status == -number
+    assert tty.settings() == tty.settings_before
+    assert not tty.screen.cursor.hidden

@@ -3,7 +3,6 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -136,8 +135,8 @@ def test_focus_goes_round_in_declared_order_and_opens_tabs() -> None:
         assert order == ["a", "b", "c", "a"]
         await it.press("shift+tab")
         assert it.focused == "c"
-        assert "the c" in it.rows
-        assert "the b" not in it.rows
+        assert "  the c" in it.rows
+        assert "  the b" not in it.rows
 
     drive(screen, test)
 
@@ -164,15 +163,15 @@ def test_a_collapsed_pane_gives_its_rows_to_the_others() -> None:
     async def test(it: Driven) -> None:
         assert it.region("b")[3] == 1
         assert it.region("a")[3] == 18
-        assert "the b" not in it.rows
+        assert "  the b" not in it.rows
         await it.press("enter")
         assert it.region("a")[3] == 1
         assert it.rows[0].startswith("> [+] a ─")
         await it.press("tab", "enter")
         assert it.region("b")[3] == 18
-        assert "the b" in it.rows
+        assert "  the b" in it.rows
         await it.show("b", "another")
-        assert "another" in it.rows
+        assert "  another" in it.rows
 
     drive(Screen(panes), test)
 
@@ -181,7 +180,7 @@ def test_a_log_keeps_every_line_and_follows_the_end_unless_somebody_reads() -> N
     lines = [f"line {number}" for number in range(50)]
 
     async def test(it: Driven) -> None:
-        assert it.rows[18] == "line 49"[:18]
+        assert it.rows[18].startswith("  line 49 ")
         await it.press("home")
         assert "line 0" in it.rows[1]
         await it.show("log", [*lines, "line 50"])
@@ -189,6 +188,72 @@ def test_a_log_keeps_every_line_and_follows_the_end_unless_somebody_reads() -> N
         await it.press("end")
         await it.show("log", [*lines, "line 50", "line 51"])
         assert "line 51" in it.rows[18]
+
+    drive(Screen([Pane("log", log_tail, lines, log=True)]), test)
+
+
+def test_a_log_follows_its_end_when_it_gets_other_rows_or_columns() -> None:
+    lines = [f"line {number} " + "x" * 60 for number in range(50)]
+
+    async def test(it: Driven) -> None:
+        def end() -> str:
+            return it.rows[it.region("log")[1] + it.region("log")[3] - 1]
+
+        assert end().startswith("  line 49 ")
+        it.room.print("a message takes a row")
+        await it.pilot.pause()
+        await it.pilot.pause()
+        assert it.rows[-2] == "  a message takes a row"
+        assert end().startswith("  line 49 ")
+        await it.show("log", [*lines, f"line 50 {'x' * 60}"])
+        assert end().startswith("  line 50 ")
+        it.room.print("")
+        await it.pilot.pause()
+        await it.pilot.pause()
+        assert it.rows[-2] == ""
+        assert end().startswith("  line 50 ")
+        for size in ((75, 9), (120, 9), (200, 30), (90, 14)):
+            await it.pilot.resize_terminal(*size)
+            await it.pilot.pause()
+            await it.pilot.pause()
+            assert end().startswith("  line 50 ")
+        await it.press("tab", "enter")
+        assert end().startswith("  line 50 ")
+        await it.show("log", [*lines, f"line 50 {'x' * 60}", "last"])
+        assert end().startswith("  last")
+
+    drive(Screen([Pane("log", log_tail, lines, log=True), *said("a")]), test, size=(90, 20))
+
+
+def test_a_log_is_wrapped_anew_in_another_width_and_stays_where_somebody_reads() -> None:
+    lines = [f"line {number} " + "x" * 60 + " end" for number in range(50)]
+
+    async def test(it: Driven) -> None:
+        await it.press("home")
+        await it.pilot.resize_terminal(40, 20)
+        await it.pilot.pause()
+        await it.pilot.pause()
+        assert it.rows[1].startswith("  line 0 ")
+        assert sum("end" in row for row in it.rows) >= 4, it.rows
+        await it.pilot.resize_terminal(120, 20)
+        await it.pilot.pause()
+        await it.pilot.pause()
+        assert [row[:9].rstrip() for row in it.rows[1:19]] == [f"  line {number}" for number in range(18)]
+
+    drive(Screen([Pane("log", log_tail, lines, log=True)]), test, size=(100, 20))
+
+
+def test_a_long_log_is_its_last_lines_at_once() -> None:
+    lines = [str(number) for number in range(100_000)]
+
+    async def test(it: Driven) -> None:
+        assert it.rows[18].startswith("  99999 ")
+        await it.press("home")
+        assert it.rows[1].startswith("  90000 ")
+        lines.extend(str(number) for number in range(100_000, 150_000))
+        await it.show("log", lines)
+        await it.press("end")
+        assert it.rows[18].startswith("  149999 ")
 
     drive(Screen([Pane("log", log_tail, lines, log=True)]), test)
 
@@ -213,11 +278,11 @@ def test_the_hint_line_names_what_the_keys_do_now() -> None:
     screen = Screen(said("a"), keys={"s": Key("stop", print), "enter": None, "up": "quit"})
 
     async def test(it: Driven) -> None:
-        assert it.rows[-1] == "s stop · up quit · ctrl+c interrupt"
+        assert it.rows[-1] == "  s stop · up quit · ctrl+c interrupt"
         waiting = asyncio.create_task(it.room.wait_key_async({"r": "run again", "s": "skip"}, None))
         await it.pilot.pause()
         await it.pilot.pause()
-        assert it.rows[-1] == "r run again · s skip · up quit · ctrl+c interrupt"
+        assert it.rows[-1] == "  r run again · s skip · up quit · ctrl+c interrupt"
         await it.press("x")
         assert not waiting.done()
         await it.press("s")
@@ -225,15 +290,32 @@ def test_the_hint_line_names_what_the_keys_do_now() -> None:
         assert it.started == [None]
         await it.press("s")
         assert it.started == [None, print]
-        assert it.rows[-1] == "s stop · up quit · ctrl+c interrupt"
+        assert it.rows[-1] == "  s stop · up quit · ctrl+c interrupt"
         waiting = asyncio.create_task(it.room.wait_key_async({}, None))
         await it.pilot.pause()
         await it.pilot.pause()
-        assert it.rows[-1].startswith("any other key continue · ")
+        assert it.rows[-1].startswith("  any other key continue · ")
         await it.press("?")
         assert await waiting == "?"
 
     drive(screen, test)
+
+
+def test_what_was_printed_last_is_shown_until_something_else_is() -> None:
+    async def test(it: Driven) -> None:
+        for text, shown in (
+            ("one", "  one"),
+            ("two\nthree", "  three"),
+            ("", ""),
+            ("four\n", "  four"),
+            ("five", "  five"),
+        ):
+            it.room.print(text)
+            await it.pilot.pause()
+            await it.pilot.pause()
+            assert it.rows[-2] == shown
+
+    drive(Screen(said("a")), test)
 
 
 def test_a_wait_that_is_cancelled_takes_no_key() -> None:
@@ -259,7 +341,7 @@ def test_hostile_text_is_drawn_as_text() -> None:
         await it.pilot.pause()
         assert it.rows[0].startswith("> [-] labelabcd[bold]e[/bold] ")
         for row in (it.rows[1], it.rows[-2]):
-            assert row.startswith("abcd[bold]e[/bold]")
+            assert row.startswith("  abcd[bold]e[/bold]")
         assert "\x1b" not in "".join(it.rows)
 
     drive(screen, test, level=3)
@@ -280,7 +362,7 @@ def test_a_frame_moves_and_a_state_is_drawn_at_once() -> None:
         while len(frames) < first + 3:
             await it.pilot.pause(0.01)
         await it.show("p", "next")
-        assert any(row.startswith("next ") for row in it.rows)
+        assert any(row.startswith("  next ") for row in it.rows)
 
     drive(Screen([Pane("p", Moving(), "state")]), test)
 
@@ -300,9 +382,6 @@ def test_what_is_drawn_is_at_the_policys_level(level: "Level") -> None:
     drive(Screen(said("a", a=f"{color}coloured\x1b[0m")), test, level=level)
 
 
-DATA = Path(__file__).parent / "data" / "screen.txt"
-
-
 def whole() -> Screen:
     return Screen(
         [
@@ -320,27 +399,134 @@ def test_the_whole_screen_as_rows() -> None:
     async def test(it: Driven) -> None:
         assert it.rows == [
             "> [-] Build ────────  [-] Progress ─────────────────────────────────────────────",
-            "✔ lint              ━━━━━━━━━─────────────── 12/30 files · 40%",
-            "✖ test",
+            "  ✔ lint              ━━━━━━━━━─────────────── 12/30 files · 40%",
+            "  ✖ test",
             "",
             "  [Log] │ Hosts",
             "  [-] Log ──────────────────────────────────────────────────────────────────────",
-            "lint: clean",
-            "test: 12 of 30",
+            "  lint: clean",
+            "  test: 12 of 30",
             "",
-            "q quit · tab next pane · right next tab · enter collapse · ctrl+c interrupt",
+            "  q quit · tab next pane · right next tab · enter collapse · ctrl+c interrupt",
         ]
 
     drive(whole(), test, size=(80, 10))
 
 
-def test_the_whole_screen_in_colour_is_as_it_was_looked_at() -> None:
-    """The pinned rows were rendered as an image, and looked at; escapes are spelled out."""
-    drawn: list[str] = []
+@pytest.mark.parametrize("collapse", [["a"], ["a", "b"]])
+def test_collapsed_panes_in_columns_give_their_columns_to_the_others(collapse: list[str]) -> None:
+    screen = Screen(said("a", "b", "c"), layout=Columns(Rows("a", "b"), Sized("c", "2fr", minimum=20)))
 
     async def test(it: Driven) -> None:
-        strips = it.app.screen._compositor.render_strips()
-        drawn.extend(ascii(strip.render(it.app.console)).strip("'") for strip in strips)
+        before = it.region("c")
+        assert before == (20, 0, 40, 19)
+        for _ in collapse:
+            await it.press("enter", "tab")
+        if collapse == ["a"]:
+            assert it.region("c") == before
+            assert it.region("b") == (0, 1, 20, 18)
+        else:
+            assert it.rows[:2] == ["  [+] a > [-] c " + "─" * 44, "  [+] b   the c"]
+            assert it.region("c") == (8, 0, 52, 19)
+        await it.press("tab", "enter")
+        if collapse == ["a", "b"]:
+            assert it.region("c") == before
 
-    drive(whole(), test, size=(80, 10), level=3)
-    assert drawn == DATA.read_text(encoding="utf-8").splitlines()
+    drive(screen, test)
+
+
+def test_columns_that_are_all_collapsed_give_their_rows_to_the_others() -> None:
+    screen = Screen(said("a", "b", "c"), layout=Rows(Sized(Columns("a", "b"), 6), "c"))
+
+    async def test(it: Driven) -> None:
+        assert it.region("c") == (0, 6, 60, 13)
+        await it.press("enter", "tab", "enter")
+        assert it.rows[0] == "  [+] a > [+] b"
+        assert it.region("c") == (0, 1, 60, 18)
+        await it.press("enter")
+        assert it.region("c") == (0, 6, 60, 13)
+
+    drive(screen, test)
+
+
+def test_a_collapsed_pane_in_a_tab_gives_its_rows_to_what_is_beside_the_tabs() -> None:
+    screen = Screen(said("a", "b", "c"), layout=Rows(Tabs("a", "b"), "c"))
+
+    async def test(it: Driven) -> None:
+        before = it.region("c")
+        await it.press("enter")
+        assert it.rows[:3] == ["  [a] │ b", "> [+] a " + "─" * 52, "  [-] c " + "─" * 52]
+        await it.press("right")
+        assert it.region("c") == before
+        await it.press("left")
+        assert it.region("c") == (0, 2, 60, 17)
+
+    drive(screen, test)
+
+
+@pytest.mark.parametrize("level", [0, 3])
+def test_a_click_opens_a_tab(level: "Level") -> None:
+    screen = Screen(
+        [Pane("a", Said(), "the a", "日本"), Pane("b", Said(), "the b", "a"), *said("c")], layout=Tabs("a", "b", "c")
+    )
+
+    async def test(it: Driven) -> None:
+        row = "  [日本] │ a │ c"
+        for column, focused in ((11, "a"), (13, "a"), (15, "c"), (2, "日本"), (7, "日本"), (12, "a"), (15, "c")):
+            await it.pilot.click(offset=(column, 0))
+            await it.pilot.pause()
+            assert it.focused == focused, (column, it.rows[0])
+            row = it.rows[0]
+        assert row == "  日本 │ a │ [c]"
+        await it.pilot.click(offset=(50, 0))
+        assert it.rows[0] == row
+
+    drive(screen, test, level=level)
+
+
+def test_a_click_on_a_title_moves_the_focus_and_on_its_sign_collapses() -> None:
+    async def test(it: Driven) -> None:
+        before = it.region("b")
+        await it.pilot.click(offset=(6, before[1]))
+        await it.pilot.pause()
+        assert it.focused == "b"
+        assert it.region("b") == before
+        await it.pilot.click(offset=(3, 0))
+        await it.pilot.pause()
+        assert it.focused == "a"
+        assert it.rows[0].startswith("> [+] a ")
+        assert it.region("b") == (0, 1, 60, 18)
+        await it.pilot.click(offset=(3, 0))
+        await it.pilot.pause()
+        assert it.region("b") == before
+
+    drive(Screen(said("a", "b")), test)
+
+
+@pytest.mark.parametrize("level", [0, 3])
+def test_a_bar_shows_where_a_pane_stands_without_colour_and_scrolls_it_where_it_is_clicked(level: "Level") -> None:
+    text = "\n".join(f"line {number}" for number in range(54))
+
+    async def test(it: Driven) -> None:
+        def bar() -> str:
+            return "".join(row[59:60] for row in it.rows[1:19])
+
+        assert bar() == "█" * 6 + "│" * 12
+        await it.pilot.click(offset=(59, 18))
+        while it.rows[1].startswith("  line 0"):
+            await it.pilot.pause(0.01)
+        await it.press("end")
+        assert bar() == "│" * 12 + "█" * 6
+
+    drive(Screen(said("a", a=text)), test, level=level)
+
+
+def test_the_bar_of_a_screen_in_ascii_is_ascii() -> None:
+    text = "\n".join(f"line {number}" for number in range(54))
+
+    async def test(it: Driven) -> None:
+        assert "".join(it.rows).isascii()
+        assert it.rows[1].endswith("#")
+        assert it.rows[18].endswith("|")
+
+    drive(Screen(said("a", a=text)), test, encoding="ascii", env={"LANG": "C"})

@@ -1,5 +1,6 @@
 """Screens, layouts and keymaps as values: what is refused, and that the hint line names bound keys alone."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,6 +8,8 @@ import pytest
 from controlroom import Columns, Key, Pane, Rows, Screen, Sized, Tabs
 from controlroom.keys import ACTIONS, DEFAULT, INTERRUPT, active, hint, problem_with_key
 from controlroom.layout import Part, has_tabs, least_rows, panes_of
+from controlroom.scrollbar import thumb
+from flagstaff.cells import width
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -45,6 +48,9 @@ def test_a_layout_that_does_not_fit_is_refused(layout: Any, problem: str) -> Non
     assert str(refused.value).startswith(problem)
 
 
+ANY_KEY: Any = Key
+
+
 @pytest.mark.parametrize(
     ("given_panes", "keys", "problem"),
     [
@@ -52,6 +58,15 @@ def test_a_layout_that_does_not_fit_is_refused(layout: Any, problem: str) -> Non
         ([None], {}, "None is neither a Pane nor the name of a registered one"),
         (panes("a", "a"), {}, "two panes are called 'a'"),
         (panes(""), {}, "the pane name '' is not a text"),
+        (Pane("a", "spinner"), {}, "Pane(name='a', component='spinner', state=None, label='', log=False, collapsed"),
+        ("ab", {}, "'ab' is one pane: a screen takes a list of them"),
+        (panes("a"), ["q"], "keys are a mapping of keys to what they do, not ['q']"),
+        (
+            panes("a"),
+            {"q": ANY_KEY("x", None)},
+            "the key 'q' is given Key(label='x', function=None): a Key is a label, ",
+        ),
+        (panes("a"), {"q": ANY_KEY(3, print)}, "the key 'q' is given Key(label=3, function=<built-in function print>)"),
         (panes("a"), {"q": "explode"}, "the key 'q' does 'explode', which is none of next_pane, "),
         (panes("a"), {"q": ["quit"]}, "the key 'q' does ['quit'], which is none of next_pane, "),
         (panes("a"), {"": "quit"}, "the key '' is not a text"),
@@ -119,7 +134,7 @@ def test_the_hint_line_names_no_key_that_does_nothing(
     keymap: dict[str, Any], waited: dict[str, str], count: int, tabs: bool
 ) -> None:
     bound = active(keymap, waited, panes=count, tabs=tabs)
-    named = {entry.split(" ")[0] for entry in hint(bound, " | ").split(" | ")}
+    named = {entry.split(" ")[0] for entry in hint(bound, " | ", 999).split(" | ")}
     does_something = set(waited) | {INTERRUPT}
     for key, does in keymap.items():
         useless = does is None or (does in ("next_pane", "previous_pane") and count == 1)
@@ -135,8 +150,35 @@ def test_the_hint_line_names_no_key_that_does_nothing(
 def test_own_keys_come_first_and_cover_the_keymap() -> None:
     screen = Screen(panes("a", "b"), keys={"q": "quit", "tab": None})
     assert list(screen.keymap)[:2] == ["q", "tab"]
-    line = hint(active(screen.keymap, {}, panes=2, tabs=False), " · ")
+    line = hint(active(screen.keymap, {}, panes=2, tabs=False), " · ", 999)
     assert line == "q quit · enter collapse · ctrl+c interrupt"
+
+
+@settings(deadline=None, max_examples=200)
+@given(
+    st.dictionaries(KEYS, st.text("abé 日", max_size=12), max_size=6), st.booleans(), st.integers(0, 90), st.booleans()
+)
+def test_a_hint_line_that_does_not_fit_leaves_out_whole_keys_and_never_the_one_that_interrupts(
+    waited: dict[str, str], any_key: bool, columns: int, painted: bool
+) -> None:
+    bound = active(DEFAULT, waited, panes=2, tabs=True)
+    muted = (lambda text: f"\x1b[2m{text}\x1b[22m") if painted else str
+    entries = hint(bound, " · ", 9999, any_key=any_key).split(" · ")
+    line = re.sub(r"\x1b\[\d+m", "", hint(bound, " · ", columns, any_key=any_key, muted=muted))
+    said = line.split(" · ")
+    assert said[-1] == entries[-1] == "ctrl+c interrupt"
+    if line != " · ".join(entries):
+        assert width(" · ".join(entries)) > columns
+        kept = said[:-2]
+        assert said[-2] == "..."
+        assert kept == entries[: len(kept)]
+        assert width(line) <= columns or not kept
+        assert len(kept) + 1 < len(entries)
+        assert width(" · ".join([*entries[: len(kept) + 1], "...", entries[-1]])) > columns or len(kept) + 2 == len(
+            entries
+        )
+    else:
+        assert width(line) <= columns or len(entries) == 1
 
 
 def test_the_default_keymap_does_what_there_is() -> None:
@@ -144,7 +186,7 @@ def test_the_default_keymap_does_what_there_is() -> None:
 
 
 def test_hostile_labels_stay_on_the_line() -> None:
-    assert hint(active({}, {"q": "a\x1b[2Jb\nc"}, panes=1, tabs=False), " · ") == "q ab c · ctrl+c interrupt"
+    assert hint(active({}, {"q": "a\x1b[2Jb\nc"}, panes=1, tabs=False), " · ", 999) == "q ab c · ctrl+c interrupt"
 
 
 @pytest.mark.parametrize(
@@ -164,3 +206,16 @@ def test_a_key_that_no_keyboard_sends(key: str) -> None:
 
 def test_every_key_of_the_default_keymap_is_one() -> None:
     assert not any(map(problem_with_key, DEFAULT))
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.integers(1, 60), st.integers(1, 10**6), st.data())
+def test_the_thumb_of_a_bar_touches_an_end_only_where_the_text_does(size: int, shown: int, data: st.DataObject) -> None:
+    whole = shown + data.draw(st.integers(1, 10**6))
+    position = data.draw(st.integers(0, whole - shown))
+    start, end = thumb(size, whole, shown, position)
+    assert 0 <= start < end <= size
+    free = size - (end - start)
+    if free >= 2:
+        assert (start == 0) == (position == 0)
+        assert (end == size) == (position == whole - shown)

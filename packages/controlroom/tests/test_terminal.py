@@ -81,15 +81,15 @@ def test_a_person_sees_the_panes_and_the_keys(run: Run) -> None:
     assert terminal.mouse
     assert [re.sub("[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]", "*", row.rstrip("─ ")) for row in terminal.rows] == [
         "> [-] Build",
-        "✔ lint",
-        "* test",
+        "  ✔ lint",
+        "  * test",
         "",
         "  [log] │ hosts",
         "  [-] log",
-        "first line",
+        "  first line",
         *[""] * 7,
-        "ready",
-        "x finish · q quit · tab next pane · right next tab · enter c",
+        "  ready",
+        "  x finish · q quit · tab next pane · ... · ctrl+c interrupt",
     ]
     terminal.press("x")
     ends(terminal, 0)
@@ -122,6 +122,18 @@ def test_a_resize_is_drawn(run: Run) -> None:
     terminal.until_shown("x finish")
     terminal.resize(90, 30)
     terminal.until(lambda: len(terminal.rows) == 30 and "ctrl+c interrupt" in terminal.rows[29], "the hint at row 30")
+    terminal.press("x")
+    ends(terminal, 0)
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_the_hint_line_has_room_again_after_a_narrow_terminal(run: Run, inline: bool) -> None:
+    terminal = run(program(), *(["--inline"] if inline else []))
+    terminal.until_shown("x finish")
+    terminal.resize(26, 16)
+    terminal.until(lambda: any(row == "  ... · ctrl+c interrupt" for row in terminal.rows), "the short hint line")
+    terminal.resize(100, 16)
+    terminal.until_shown("enter collapse · ctrl+c interrupt")
     terminal.press("x")
     ends(terminal, 0)
 
@@ -204,6 +216,55 @@ WAYS_OUT: dict[str, tuple[str, Sequence[str], int, str]] = {
     "a component exits when it is mounted": (exits(log=True), "", 7, "after"),
     "a component exits as it moves": (exits(300), "", 7, "after"),
     "a component exits when it is shown again": (exits(collapsed=True), "\r", 7, "after"),
+    "a component is interrupted as it moves": (
+        exits(300).replace("sys.exit(7)", "raise KeyboardInterrupt"),
+        "",
+        -signal.SIGINT,
+        "KeyboardInterrupt",
+    ),
+    "a component exits when it is made for its pane": (
+        program(
+            "made = []\ndef makes(rt):\n    made.append(rt)\n    if len(made) > 1:\n        sys.exit(7)\n"
+            "    return {'name': 'x', 'static': str}\n"
+            "screen = Screen([Pane('p', makes)])\n" + WAITS
+        ),
+        "",
+        7,
+        "after",
+    ),
+    "an async key runs in the loop of main": (
+        keyed(
+            "import asyncio, threading\n"
+            "async def key(session):\n"
+            "    at_home = threading.current_thread() is threading.main_thread()\n"
+            "    done.set_result(at_home and asyncio.get_running_loop() is done.get_loop())",
+            "async def main(session):\n    global done\n    done = asyncio.get_running_loop().create_future()\n"
+            "    return await done",
+        ),
+        "k",
+        0,
+        "gave True",
+    ),
+    "an async key runs in a loop beside a plain main": (
+        keyed(
+            "import asyncio\n"
+            "class Awaited:\n"
+            "    async def __call__(self, session):\n"
+            "        await asyncio.sleep(0)\n"
+            "        session.close('awaited')\n"
+            "key = Awaited()",
+            "def main(session):\n    session.wait_key({'z': ''})",
+        ),
+        "k",
+        0,
+        "gave awaited",
+    ),
+    "a plain key returns a coroutine": (
+        keyed("async def work(session):\n    pass\nkey = lambda session: work(session)", WAITS),
+        "k",
+        1,
+        "TypeError: a key's function returned a coroutine",
+    ),
     "an async main returns": (program("async def main(session):\n    return 3"), "", 0, "gave 3"),
     "an async main raises": (program("async def main(session):\n    raise OSError('disk')"), "", 1, "OSError: disk"),
     "an async main is interrupted": (
@@ -258,6 +319,53 @@ WAYS_OUT: dict[str, tuple[str, Sequence[str], int, str]] = {
         "gave 5",
     ),
 }
+
+
+LEAVES = """
+class Leaves:
+    name = "leaves"
+    def static(self, state):
+        if state == "last":
+            {raises}
+        return state
+    def frame(self, t, state):
+        return state
+
+screen = Screen([Pane("p", Leaves(), "first"), Pane("q", Leaves(), "shown all the same")], inline=True)
+
+def main(session):
+    session.print("printed")
+    session.wait_key({{"x": "finish"}})
+    session.update("p", "last")
+"""
+
+
+@pytest.mark.parametrize(
+    ("raises", "status", "said"),
+    [
+        ("raise KeyboardInterrupt", -signal.SIGINT, "KeyboardInterrupt"),
+        ("sys.exit(7)", 7, "after"),
+        ("raise OSError('disk')", 1, "OSError: disk"),
+    ],
+)
+def test_a_component_that_raises_when_its_text_is_left_loses_no_other_text(
+    run: Run, raises: str, status: int, said: str
+) -> None:
+    terminal = run(program(LEAVES.format(raises=raises)), columns=100, lines=40)
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    ends(terminal, status)
+    assert terminal.rows[:3] == ["q: shown all the same", "printed", "after"]
+    assert any(row.startswith(said) for row in terminal.rows)
+
+
+def test_an_inline_screen_leaves_the_last_state_alone(run: Run) -> None:
+    main = "screen = Screen([Pane('p', 'spinner', 'building'), Pane('log', log_tail, ['a'])], inline=True)\n" + WAITS
+    terminal = run(program(main))
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows == ["p: ✔ building", "log: a", "ready", "gave x", "after"]
 
 
 INLINE = ["main closes", "the person interrupts", "a component raises", "a component exits when it is first drawn"]
@@ -324,20 +432,125 @@ def test_settings_are_back_after_a_signal(run: Run, tmp_path: Path, name: str) -
     assert terminal.rows[-1] == f"-{getattr(signal, name).value} same"
 
 
-@pytest.mark.skipif(not hasattr(os, "waitid"), reason="this system cannot tell a test that a child has stopped")
-def test_a_stop_gives_the_terminal_back_until_the_program_goes_on(run: Run) -> None:
-    terminal = run(program())
+SHELL = """
+import os, signal, sys, termios
+
+settings = termios.tcgetattr(0)
+signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+job = os.fork()
+if job == 0:
+    os.setpgid(0, 0)
+    os.tcsetpgrp(0, os.getpid())
+    signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+    os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+stops = 0
+while os.WIFSTOPPED(status := os.waitpid(job, os.WUNTRACED)[1]):
+    stops += 1
+    os.tcsetpgrp(0, os.getpgrp())
+    same = termios.tcgetattr(0) == settings
+    print("stop", stops, "same" if same else "changed", flush=True)
+    termios.tcsetattr(0, termios.TCSANOW, settings)
+    if sys.stdin.readline() == "fg\\n":
+        os.tcsetpgrp(0, job)
+    os.kill(-job, signal.SIGCONT)
+os.tcsetpgrp(0, os.getpgrp())
+print("end", os.waitstatus_to_exitcode(status), "same" if termios.tcgetattr(0) == settings else "changed", flush=True)
+"""
+"""A shell, as far as jobs go: it runs one, and takes `fg` and `bg` when the job has stopped."""
+
+
+def job(run: Run, tmp_path: Path, *arguments: str) -> tuple[Terminal, int]:
+    """Run the program as a job of a shell; give its terminal, and the job's process."""
+    path = tmp_path / "job.py"
+    path.write_text(program(WAITS.replace('"ready"', "'pid %d' % os.getpid()"), "import os"), encoding="utf-8")
+    terminal = run(SHELL, str(path), *arguments)
     terminal.until_shown("x finish")
-    assert terminal.alternate
-    terminal.child.kill(signal.SIGTSTP)
-    terminal.until(lambda: given_back(terminal), "the terminal")
-    terminal.until(lambda: terminal.settings() == terminal.before, "the line discipline")
-    look = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
-    terminal.until(lambda: os.waitid(os.P_PID, terminal.child.pid, look) is not None, "the stop")
-    terminal.child.kill(signal.SIGCONT)
-    terminal.until(lambda: terminal.alternate, "the screen")
+    terminal.until_shown("pid ")
+    found = re.search(r"pid (\d+)", "\n".join(terminal.rows))
+    assert found is not None
+    return terminal, int(found[1])
+
+
+@pytest.mark.parametrize("inline", [False, True])
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_stop_gives_the_terminal_back_until_the_job_goes_on(
+    run: Run, tmp_path: Path, inline: bool, by_key: bool
+) -> None:
+    terminal, pid = job(run, tmp_path, *(["--inline"] if inline else []))
+    shown = terminal.rows
+    for stop in ("stop 1 same", "stop 2 same"):
+        if by_key:
+            terminal.press("\x1a")
+        else:
+            os.kill(pid, signal.SIGTSTP)
+        terminal.until_shown(stop)
+        assert given_back(terminal)
+        assert "  x finish" not in "\n".join(terminal.rows)
+        terminal.press("fg\r")
+        terminal.until_shown("x finish")
+        terminal.until_shown("> [-] Build")
+        assert terminal.alternate != inline
+        assert not terminal.cursor_visible
+        assert [row for row in terminal.rows if "x finish" in row] == [row for row in shown if "x finish" in row]
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows[-2:] == ["after", "end 0 same"]
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_a_job_in_the_background_leaves_the_terminal_alone(run: Run, tmp_path: Path, inline: bool) -> None:
+    terminal, _ = job(run, tmp_path, *(["--inline"] if inline else []))
+    terminal.press("\x1a")
+    terminal.until_shown("stop 1 same")
+    terminal.press("bg\r")
+    terminal.until_shown("stop 2 same")
+    assert given_back(terminal)
+    terminal.press("fg\r")
     terminal.until_shown("x finish")
     terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows[-2:] == ["after", "end 0 same"]
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_a_stop_that_no_program_can_prepare_for_is_made_good(run: Run, tmp_path: Path, inline: bool) -> None:
+    """SIGSTOP leaves the terminal taken; a shell uses it all the same, and the job takes it again, drawn anew."""
+    terminal, pid = job(run, tmp_path, *(["--inline"] if inline else []))
+    os.kill(pid, signal.SIGSTOP)
+    terminal.until_shown("stop 1 changed")
+    terminal.press("fg\r")
+    terminal.until(lambda: terminal.rows[-1].startswith("  x finish") or inline, "the hint line")
+    terminal.until(lambda: terminal.settings() != terminal.before, "the keys")
+    terminal.press("x")
+    ends(terminal, 0)
+    assert terminal.rows[-2:] == ["after", "end 0 same"]
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_a_program_that_no_shell_could_let_go_on_does_not_stop(run: Run, inline: bool) -> None:
+    """The program is the leader of its session: its group is orphaned, and the system stops no such group."""
+    terminal = run(program(), *(["--inline"] if inline else []))
+    terminal.until_shown("x finish")
+    written = len(terminal.written)
+    terminal.press("\x1a")
+    terminal.until(lambda: "\x1b[?2004l" in terminal.written[written:], "the terminal given back")
+    terminal.until(lambda: terminal.pasting and not terminal.cursor_visible, "the terminal taken again")
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    ends(terminal, 0)
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_a_program_that_ignores_the_stop_does_not_stop(run: Run, inline: bool) -> None:
+    main = "def main(session):\n    session.wait_key({'x': 'finish'})\n    session.wait_key({'y': 'finish too'})"
+    text = program(main, "import signal; signal.signal(signal.SIGTSTP, signal.SIG_IGN)")
+    terminal = run(text, *(["--inline"] if inline else []))
+    terminal.until_shown("x finish")
+    terminal.child.kill(signal.SIGTSTP)
+    terminal.press("x")
+    terminal.until_shown("y finish too")
+    assert "\x1b[?2004l" not in terminal.written
+    terminal.press("y")
     ends(terminal, 0)
 
 
@@ -378,6 +591,86 @@ def test_a_screen_that_hangs_is_ended_by_force(run: Run, tmp_path: Path) -> None
     terminal.until((tmp_path / "stuck").exists, "the state that hangs")
     terminal.child.kill(signal.SIGTERM)
     ends(terminal, -signal.SIGTERM)
+
+
+CLOSES = """
+class Said:
+    name = "said"
+    def static(self, state):
+        return state
+
+screen = Screen([Pane("p", Said(), "first")], inline="--inline" in sys.argv)
+
+def main(session):
+    session.print("told")
+    session.wait_key({{"x": "finish"}})
+    {closes}
+    session.update("p", "next")
+    session.wait_key({{"y": "finish too"}})
+"""
+
+
+@pytest.mark.parametrize("inline", [False, True])
+@pytest.mark.parametrize("closes", ["sys.stdout.close()", "sys.stdin.close()", "os.close(0)", "os.dup2(file, 1)"])
+def test_a_program_that_closes_its_own_streams_takes_the_terminal_from_nobody(
+    run: Run, inline: bool, closes: str
+) -> None:
+    text = program(CLOSES.format(closes=closes), "import os\nfile = os.open(os.devnull, os.O_RDWR)")
+    text = text.replace('print("gave", controlroom.run(screen, main))', "controlroom.run(screen, main)")
+    text = text.replace('print("after")', 'print("after", file=sys.stderr)')
+    terminal = run(text, *(["--inline"] if inline else []))
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    terminal.until_shown("next")
+    terminal.until_shown("y finish too")
+    terminal.press("y")
+    ends(terminal, 0)
+    assert terminal.rows[-1] == "after"
+
+
+BUSY = """
+import threading
+
+screen = Screen([Pane("p", "spinner", "at work"), Pane("log", log_tail, [], log=True)], inline="--inline" in sys.argv)
+
+def work(session, number):
+    for turn in range(turns := {turns}):
+        session.update("log", [f"{{number}}: {{turn}}"])
+        session.update("p", f"{{turn}} of {{turns}}")
+        session.print(f"{{number}}: {{turn}}")
+
+def works(session, number):
+    try:
+        work(session, number)
+    except controlroom.Closed:
+        pass
+
+def main(session):
+    threads = [threading.Thread(target=works, args=(session, number)) for number in range({threads})]
+    for thread in threads:
+        thread.start()
+    {then}
+"""
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_threads_that_still_work_when_the_screen_ends_disturb_nothing(run: Run, inline: bool) -> None:
+    text = program(BUSY.format(turns=10**9, threads=4, then='session.wait_key({"x": "finish"})'))
+    terminal = run(text, *(["--inline"] if inline else []))
+    terminal.until_shown("x finish")
+    terminal.press("x")
+    ends(terminal, 0)
+    assert "Traceback" not in terminal.written
+    assert terminal.rows[-1] == "after"
+
+
+def test_all_that_many_threads_print_is_there_afterwards(run: Run) -> None:
+    text = program(BUSY.format(turns=100, threads=32, then="for thread in threads:\n        thread.join()"))
+    terminal = run(text)
+    ends(terminal, 0)
+    for number in range(32):
+        own = re.findall(rf"(?<!\d){number}: (\d+)(?=\r\n)", terminal.written.rpartition("\x1b[?1049l")[2])
+        assert own == [str(turn) for turn in range(100)]
 
 
 FLOOD = """
@@ -433,7 +726,7 @@ def test_what_the_program_writes_is_kept_for_afterwards(run: Run) -> None:
     terminal = run(program(main, before))
     terminal.until_shown("x finish")
     assert terminal.rows[0].startswith("> [-] Build")
-    assert terminal.rows[-2] == "told"
+    assert terminal.rows[-2] == "  told"
     terminal.press("x")
     ends(terminal, 0)
     assert terminal.rows == ["printed", "logged", "told", "gave None", "after"]
@@ -507,7 +800,7 @@ def test_the_colours_are_the_policys(run: Run, variables: dict[str, str], level:
 def test_ascii_terminals_get_ascii(run: Run) -> None:
     terminal = run(program(), env={"LANG": "C", "PYTHONIOENCODING": "ascii"})
     terminal.until_shown("x finish")
-    assert "[ok] lint" in terminal.rows
+    assert "  [ok] lint" in terminal.rows
     terminal.press("x")
     ends(terminal, 0)
     assert terminal.written.isascii()

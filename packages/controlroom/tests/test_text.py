@@ -57,7 +57,7 @@ done []
 EVENTS = [
     {"event": "tasks", "pane": "tasks", "state": [{"label": "lint", "status": "running"}]},
     {"event": "log_tail", "pane": "log", "state": ["starting"]},
-    {"event": "log_tail", "pane": "log", "state": ["starting", "lint: 3 files"]},
+    {"event": "log_tail", "pane": "log", "state": ["lint: 3 files"]},
     {"event": "tasks", "pane": "tasks", "state": [{"label": "lint", "status": "ok"}]},
     {"event": "print", "pane": None, "state": "one warning"},
 ]
@@ -155,6 +155,48 @@ def test_a_long_log_costs_what_is_new() -> None:
     out, _ = shown(Screen([Pane("log", log_tail, lines)]), main)
     assert out == "".join(f"log: {number}\n" for number in range(500))
     assert Lines.asked < 5 * 500
+
+
+LINES = st.lists(st.text("ab \x1b", max_size=3), max_size=4)
+
+
+@settings(deadline=None, max_examples=60)
+@given(LINES, st.lists(st.tuples(st.booleans(), LINES), max_size=6))
+def test_the_events_of_a_log_hold_what_is_new_and_say_what_the_text_says(
+    first: list[str], changes: list[tuple[bool, list[str]]]
+) -> None:
+    def main(session: Session) -> None:
+        lines = first
+        for grows, more in changes:
+            lines = [*lines, *more] if grows else more
+            session.update("log", lines)
+
+    screen = Screen([Pane("log", log_tail, first, "L", log=True)])
+    out, _ = shown(screen, main)
+    _, err = shown(screen, main, "json")
+    events = [json.loads(line) for line in err.splitlines()]
+    assert {(event["event"], event["pane"]) for event in events} == {("log_tail", "log")}
+    assert "".join(f"L: {line}\n" if line else "L:\n" for event in events for line in event["state"]) == out
+    assert [event for event in events if not event["state"]] == ([] if first else events[:1])
+
+
+def test_the_events_of_a_long_log_cost_what_is_new() -> None:
+    def main(session: Session) -> None:
+        lines: list[str] = []
+        for number in range(500):
+            lines.append(str(number))
+            session.update("log", lines)
+
+    _, err = shown(Screen([Pane("log", log_tail, [], log=True)]), main, "json")
+    states = [json.loads(line)["state"] for line in err.splitlines()]
+    assert states == [[], *([str(number)] for number in range(500))]
+
+
+def test_a_pane_that_is_no_log_has_its_state_in_its_events() -> None:
+    screen = Screen([Pane("tail", log_tail, ["a"]), Pane("said", Said(), "a", log=True)])
+    main = lambda session: session.update("tail", ["a", "b"]) or session.update("said", "a\nb")  # noqa: E731
+    _, err = shown(screen, main, "json")
+    assert [json.loads(line)["state"] for line in err.splitlines()] == [["a"], "a", ["a", "b"], "a\nb"]
 
 
 HOSTILE = "a\x1b[2Jb\x1b]0;title\x07c\r\x9bmd\u202e\x00"
@@ -373,3 +415,46 @@ def test_a_pane_without_a_static_projection_is_refused() -> None:
         with pytest.raises(PluginError, match=r"panes\.p\.component") as refused:
             run(Screen([Pane("p", component)]), lambda _: None, runtime())
         assert refused.value.code == code
+
+
+def test_a_component_that_gives_no_text_or_raises_is_named_with_its_pane() -> None:
+    for state, error in ((3, "static of component 'said' gave int: it must give a text"), (None, "gave NoneType")):
+        with pytest.raises(TypeError, match=error) as raised:
+            run(Screen([Pane("fine", Said(), ""), Pane("bad", Said(), state)]), lambda _: None, runtime())
+        note = "raised by the component of the pane 'bad'"
+        more = ", which has no state: give it a first one, Pane(name, component, state)"
+        assert raised.value.__notes__ == [note + (more if state is None else "")]
+
+    def main(session: Session) -> None:
+        session.update("done", [3.5, None])
+        session.update("done", 3.5)
+
+    with pytest.raises(TypeError) as raised:
+        run(Screen([Pane("done", tasks, [])]), main, runtime())
+    assert raised.value.__notes__[0] == "raised by the component of the pane 'done'"
+
+
+def test_a_main_that_yields_is_refused_since_nothing_of_it_would_run() -> None:
+    def reading(_session: Session) -> Any:
+        yield 1
+
+    async def awaiting(_session: AsyncSession) -> Any:
+        yield 1
+
+    for main in (reading, awaiting):
+        with pytest.raises(TypeError, match="main returned a generator, which nothing reads: it may not yield"):
+            run(Screen([Pane("p", Said(), "")]), main, runtime())
+
+
+def test_a_label_of_nothing_that_is_seen_is_the_name() -> None:
+    for label in ("", "  ", "\x1b[2J", "\u202e\n"):
+        assert shown(Screen([Pane("p", Said(), "x", label=label)]), lambda _: None)[0] == "p: x\n"
+
+
+def test_labels_of_keys_are_texts() -> None:
+    def main(session: Session) -> None:
+        wrong: Any = {"a": None}
+        with pytest.raises(TypeError, match="wait_key takes labels that are texts: that of 'a' is None"):
+            session.wait_key(wrong, default="a")
+
+    run(Screen([Pane("p", Said(), "")]), main, runtime())

@@ -105,3 +105,96 @@ def test_what_cannot_be_adopted_is_refused() -> None:
     with pytest.raises(ValueError, match="pass one of 'tqdm'"):
         adopt()
     assert adopted() == ()
+
+
+HELD = """
+import functools
+import tqdm as whole
+from tqdm import tqdm
+
+def default(label, bar=tqdm):
+    for _ in bar([1], desc=label): pass
+
+def keyword(label, *, bar=tqdm):
+    for _ in bar([1], desc=label): pass
+
+def outer():
+    bar = whole.tqdm
+    def inner(label):
+        for _ in bar([1], desc=label): pass
+    return inner
+closure = outer()
+
+@functools.lru_cache
+def cached(label, bar=tqdm):
+    for _ in bar([1], desc=label): pass
+
+def call(bar, label):
+    for _ in bar([1], desc=label): pass
+
+class Worker:
+    bar = tqdm
+    def __init__(self, bar=tqdm): self.made = bar
+    @staticmethod
+    def static(label, bar=tqdm): call(bar, label)
+    @classmethod
+    def of_class(cls, label, bar=tqdm): call(cls.bar, label); call(bar, label)
+    @property
+    def prop(self, bar=tqdm): call(bar, "property")
+    partial_method = functools.partialmethod(lambda self, bar, label: call(bar, label), bar=tqdm)
+
+called = functools.partial(tqdm, [1])
+given = functools.partial(call, tqdm)
+named = functools.partial(call, bar=tqdm)
+
+def draw():
+    default("default"); keyword("keyword"); closure("closure"); cached("cached")
+    Worker.static("static"); Worker.of_class("class"); Worker().prop
+    call(Worker().made, "made")
+    for _ in called(desc="partial"): pass
+    given("given"); named(label="named")
+    cached.cache_clear()
+"""
+LABELS = [
+    *("default", "keyword", "closure", "cached", "static", "class", "class", "property", "made", "partial"),
+    *("given", "named"),
+]
+
+
+def test_what_holds_the_class_otherwise_than_by_a_module_is_reached_and_put_back() -> None:
+    program = HELD + "from flagstaff import adopt\nwith adopt('tqdm'): draw()\nprint('after', flush=True)\ndraw()\n"
+    done = piped(["bash", "-c", f'exec {sys.executable} - 2>&1 <<"E"\n{program}\nE'], bare_env())
+    during, _, after = done.stdout.partition("after\n")
+    assert during == "".join(f"{label}: 1/1 · 100%\n" for label in LABELS)
+    assert after.count("100%|") == len(LABELS)
+    assert " · " not in after
+
+
+def test_what_was_ours_by_an_own_decision_stays_ours() -> None:
+    program = (
+        "import flagstaff.tqdm\nfrom flagstaff import adopt\nfrom flagstaff.tqdm import tqdm as ours\n"
+        "import tqdm\nclass Mine(ours): pass\ndef default(bar=ours): return bar\n"
+        "with adopt('tqdm'): pass\n"
+        "print(ours is flagstaff.tqdm.tqdm, Mine.__bases__ == (ours,), default() is ours, tqdm.tqdm is ours)\n"
+    )
+    assert run(program).stdout == "True True True False\n"
+
+
+def test_a_proxy_that_stands_for_nothing_yet_is_left_alone() -> None:
+    program = "from flask import request\nfrom flagstaff import adopt\nwith adopt('tqdm'): pass\nprint('ok')\n"
+    assert run(program).stdout == "ok\n"
+
+
+def test_tqdms_bars_for_rich_and_notebooks_are_adopted_where_they_are_loaded() -> None:
+    program = (
+        "import warnings\nwarnings.simplefilter('ignore')\nfrom tqdm.rich import tqdm_rich, trange\n"
+        "import tqdm.notebook\nfrom flagstaff import adopt\nclass Mine(tqdm_rich): pass\nheld = Mine.__bases__\n"
+        "with adopt('tqdm'):\n    for _ in trange(1, desc='a'): pass\n    for _ in Mine([1], desc='b'): pass\n"
+        "print(Mine.__bases__ == held == (tqdm.rich.tqdm,))\n"
+    )
+    assert run(program, CI="1", FORCE_COLOR="1").stdout == "a: 1/1 · 100%\nb: 1/1 · 100%\nTrue\n"
+    later = (
+        "import warnings\nwarnings.simplefilter('ignore')\nfrom flagstaff import adopt\nadopt('tqdm', 'rich')\n"
+        "from tqdm.rich import trange\nfor _ in trange(1, desc='a'): pass\n"
+    )
+    assert run(later, CI="1", FORCE_COLOR="1").stdout == "a: 1/1 · 100%\n"

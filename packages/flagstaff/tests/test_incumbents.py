@@ -1,10 +1,12 @@
 """What the drop-ins share: when a line is due, and what a missing library says."""
 
+import importlib
+import io
 import math
 import sys
 
 import pytest
-from flagstaff.incumbents import Lines, line, read_again, rounded
+from flagstaff.incumbents import Lines, Redrawn, line, read_again, rounded
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from processes import bare_env, piped
@@ -109,3 +111,65 @@ def test_the_modules_of_an_incumbent_are_found_without_importing_it() -> None:
     )
     run = piped([sys.executable, "-c", program], bare_env())
     assert run.stdout == f"{read_again('tqdm')} False\n"
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.lists(st.lists(st.sampled_from("abcde"), max_size=6), max_size=60))
+def test_what_is_drawn_anew_ends_as_it_was_drawn_and_says_each_line_once(drawn: list[list[str]]) -> None:
+    file = io.StringIO()
+    redrawn = Redrawn(Runtime(stdout=file), "live")
+    for lines in drawn:
+        redrawn.show("\n".join(lines))
+    redrawn.show("z\nz", last=True)
+    redrawn.end()
+    said = file.getvalue().splitlines()
+    assert said[-2:] == ["z", "z"]
+    assert set(said) <= {line for lines in drawn for line in lines} | {"z"}
+    # Each time, at most as many lines as were drawn.
+    assert len(said) <= sum(map(len, drawn)) + 2
+
+
+def test_the_changes_that_are_said_grow_as_slowly_as_their_number_has_digits() -> None:
+    file = io.StringIO()
+    redrawn = Redrawn(Runtime(stdout=file), "live")
+    for number in range(20_001):
+        redrawn.show(str(number))
+    assert file.getvalue().split()[11:] == [
+        "20",
+        "50",
+        "100",
+        "200",
+        "500",
+        *("1000", "2000", "5000", "10000", "20000"),
+    ]
+
+
+def public(module: str) -> set[str]:
+    """Name what a program may use of a module: its own classes and functions, and what it says is its own."""
+    theirs = importlib.import_module(module)
+    own = {
+        name
+        for name, value in vars(theirs).items()
+        if not name.startswith("_") and getattr(value, "__module__", "").partition(".")[0] == module.partition(".")[0]
+    }
+    return own | set(getattr(theirs, "__all__", ()))
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        ("flagstaff.yaspin", "yaspin"),
+        ("flagstaff.yaspin.api", "yaspin.api"),
+        ("flagstaff.yaspin.core", "yaspin.core"),
+        ("flagstaff.yaspin.spinners", "yaspin.spinners"),
+        ("flagstaff.halo", "halo"),
+        ("flagstaff.click", "click"),
+        ("caique.click", "click"),
+        ("roundel.termcolor", "termcolor"),
+        ("flagstaff.rich", "rich.progress"),
+    ],
+)
+def test_each_public_name_of_an_incumbent_is_here(ours: str, theirs: str) -> None:
+    here = importlib.import_module(ours)
+    assert public(theirs)
+    assert {name for name in public(theirs) if not hasattr(here, name)} == set()

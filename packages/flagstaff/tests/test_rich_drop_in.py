@@ -1,5 +1,6 @@
 """`flagstaff.rich`'s `Progress`, `track`, `Live`, `Status`, `Console.status`: rich on a terminal, lines elsewhere."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -128,6 +129,44 @@ def test_a_progress_in_a_live_display_speaks_for_itself_and_ends_with_it() -> No
     assert run(program).stdout == "box\ntail\n" + lines * 2
 
 
+def test_a_task_that_is_told_apart_by_a_field_is_told_apart_in_its_lines() -> None:
+    program = (
+        "from flagstaff.rich import BarColumn, Progress, TextColumn\n"
+        "for columns in ((TextColumn('[bold]{task.fields[name]}'), BarColumn()),\n"
+        "    ('{task.fields[name]} of', BarColumn()),\n"
+        "    ('{task.description} {task.fields[name]}',)):\n    with Progress(*columns) as progress:\n"
+        "        for name in 'ab': progress.advance(progress.add_task('get', name=name, total=1))\n"
+    )
+    lines = [f"{label}: 1/1 · 100%\n" for label in ("a", "b", "a of", "b of", "get", "get")]
+    assert run(program).stdout == "".join(lines)
+
+
+PLACES = {
+    "a grid": "grid = Table.grid()\ngrid.add_row(Panel.fit(progress, title='[b]jobs'), 'beside')\nshown = grid\n",
+    "a layout": (
+        "shown = Layout()\nshown.split_column(Layout('beside'), Layout(name='below'), Layout())\n"
+        "shown['below'].split_row(Layout(Panel(progress, title='jobs')), Layout('hidden', visible=False))\n"
+    ),
+    "columns": "shown = Columns([Padding(progress, 1), Align.center('beside')])\n",
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_progress_within_whatever_is_live_says_how_far_it_came_at_the_end(place: str) -> None:
+    program = (
+        "from flagstaff.rich import Live, Progress\nfrom rich.align import Align\nfrom rich.columns import Columns\n"
+        "from rich.layout import Layout\nfrom rich.padding import Padding\nfrom rich.panel import Panel\n"
+        f"from rich.table import Table\nprogress = Progress()\n{PLACES[place]}"
+        "with Live(shown) as live:\n    task = progress.add_task('a', total=100)\n"
+        "    progress.update(task, completed=13)\n"
+        "    progress.update(task, completed=15)\n    live.refresh()\n"
+    )
+    out = run(program).stdout
+    assert "beside" in out
+    assert out.endswith("a: 13/100 · 13%\na: 15/100 · 15%\n")
+    assert not set(out) & set("╭│╰─")
+
+
 def test_fields_of_a_task_are_part_of_the_event_and_overrule_nothing() -> None:
     program = (
         "from flagstaff.rich import Progress\nwith Progress(json={}) as progress:\n"
@@ -186,3 +225,39 @@ def test_json_is_events_on_stderr() -> None:
         '{"event":"status","state":{"label":"s","status":"running"}}',
         '{"event":"status","state":{"label":"s","status":"ok"}}',
     ]
+
+
+FRESH = """
+from flagstaff.rich import Live
+from rich.table import Table
+def made(number):
+    table = Table("host", "done", title="runs")
+    table.add_row("ora", str(number))
+    table.add_row("bor", "idle")
+    return table
+with Live(json={json}) as live:
+    for number in range({count}): live.update(made(number))
+"""
+
+
+def test_a_live_table_that_is_made_anew_each_time_says_the_rows_that_are_new_and_stays_bounded() -> None:
+    said = [*range(11), 20, 50, 100, 200, 500, 999]
+    first = "runs\nhost: ora, done: 0\nhost: bor, done: idle\n"
+    assert run(FRESH.format(json=False, count=1000)).stdout == first + "".join(
+        f"host: ora, done: {number}\n" for number in said[1:]
+    )
+    events = run(FRESH.format(json=True, count=1000)).stderr.splitlines()
+    assert [json.loads(event)["state"]["text"].split("\n")[1] for event in events] == [
+        f"host: ora, done: {number}" for number in said
+    ]
+
+
+def test_rows_that_are_added_are_all_said_and_rows_that_move_or_go_are_not_said_again() -> None:
+    program = (
+        "from flagstaff.rich import Live\nrows = []\nwith Live(static=lambda rows: '\\n'.join(rows)) as live:\n"
+        "    for number in range(40):\n        rows.append(f'row {number}')\n        live.update(rows)\n"
+        "    live.update(rows[::-1])\n    live.update(rows[:2])\n    live.update(['new', *rows])\n"
+        "    live.update(['new', 'new'])\n"
+    )
+    rows = "".join(f"row {number}\n" for number in range(40))
+    assert run(program).stdout == rows + "new\nnew\n"

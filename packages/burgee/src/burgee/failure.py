@@ -69,9 +69,11 @@ def _unexpected(error: BaseException, message: str) -> Report:
 
 
 def is_interrupt(error: BaseException) -> bool:
-    """Say whether the exception is a Ctrl-C, or what click makes of one."""
+    """Say whether the exception is a Ctrl-C, what click makes of one, or what a group of tasks makes of one."""
     if isinstance(error, KeyboardInterrupt):
         return True
+    if isinstance(error, BaseExceptionGroup):
+        return all(is_interrupt(each) for each in error.exceptions)
     return is_abort(error) and isinstance(error.__cause__ or error.__context__, KeyboardInterrupt)
 
 
@@ -107,14 +109,19 @@ def _of_exit(code: object) -> Report:
 
 
 def _of_click(error: Any, code: int, line: list[str], context_of_line: Callable[[], Any]) -> Report:
+    def context() -> Any:
+        return getattr(error, "ctx", None) or context_of_line()
+
     if type(error).__name__ == "NoArgsIsHelpError":
-        return Report(code, "Missing arguments.", fix=f"{line[0]} --help", own_form=True)
+        from .suggest import help_line
+
+        return Report(code, "Missing arguments.", fix=help_line(context(), line), own_form=True)
     own_form = not _from_click(_definer(type(error), "show"))
     if code != errors.USAGE:
         return Report(code, str(error.format_message()), own_form=own_form)
     from .suggest import advise
 
-    advice = advise(error, getattr(error, "ctx", None) or context_of_line(), line)
+    advice = advise(error, context(), line)
     return Report(code, advice.message, advice.hint, advice.fix, own_form=own_form)
 
 

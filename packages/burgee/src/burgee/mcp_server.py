@@ -13,6 +13,8 @@ from .errors import ConfigError, Failure, UsageError
 from .request import Ending, Request
 
 if TYPE_CHECKING:
+    from roundel.runtime import Runtime
+
     from .tools import Tool
 
 INSTALL = "pip install 'burgee[mcp]'"
@@ -62,7 +64,7 @@ def _serve(request: Request, line: list[str]) -> None:
         tool = tools.get(params.name)
         if tool is None:
             raise MCPError(types.INVALID_PARAMS, f"there is no tool {params.name!r}")
-        document, code = await _call(tool, [*line, *request.args], params.arguments or {})
+        document, code = await _call(tool, [*line, *request.args], params.arguments or {}, request.rt)
         return types.CallToolResult(content=[types.TextContent(text=document)], is_error=code != 0)
 
     async def main() -> None:
@@ -95,23 +97,46 @@ def _described(tool: "Tool") -> Any:
     )
 
 
-async def _call(tool: "Tool", line: list[str], arguments: dict[str, Any]) -> tuple[str, int]:
-    """Run the tool's command in a process of its own; give the document it printed and its exit code."""
+async def _call(tool: "Tool", line: list[str], arguments: dict[str, Any], rt: "Runtime") -> tuple[str, int]:
+    """Run the tool's command in a process of its own; give its document and its exit code.
+
+    The document is what the process prints under `--json`. Where that is an option of the command's own, it is made of
+    what the process prints.
+    """
     import subprocess
 
     import anyio
+    from roundel.child import child_env
 
     from .envelope import failure, text_of
     from .failure import Report
     from .tools import command_words
 
     try:
-        words = command_words(tool, arguments)
-        done = await anyio.run_process([*line, *words], stdin=subprocess.DEVNULL, stderr=None, check=False)
+        command = [*line, *command_words(tool, arguments)]
+        done = await anyio.run_process(
+            command,
+            stdin=subprocess.DEVNULL,
+            stderr=None if tool.takes_json else subprocess.PIPE,
+            env=None if tool.takes_json else child_env(rt, json=True),
+            check=False,
+        )
     except (ValueError, TypeError, OSError) as error:
         # An argument that the tool does not take, or that no command line can carry: a NUL, or too much.
         return text_of(failure(Report(2, str(error)))) + "\n", 2
-    document = done.stdout.decode("utf-8", "replace")
-    if document.startswith("{"):
-        return document, done.returncode
+    printed = done.stdout.decode("utf-8", "replace")
+    if not tool.takes_json:
+        return _document(done.returncode, printed, done.stderr.decode("utf-8", "replace")) + "\n", done.returncode
+    if printed.startswith("{"):
+        return printed, done.returncode
     return text_of(failure(Report(1, f"the command ended with {done.returncode} and without an answer"))) + "\n", 1
+
+
+def _document(code: int, printed: str, complained: str) -> str:
+    from .envelope import data_of, failure, success, text_of
+    from .failure import Report
+
+    if code == 0:
+        data, rest = data_of(None, printed)
+        return text_of(success(data, {}, rest))
+    return text_of(failure(Report(code, complained.strip().removeprefix("error: ")), printed))

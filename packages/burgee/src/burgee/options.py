@@ -51,7 +51,7 @@ def split(command: Any, program: str | None, args: Sequence[str]) -> tuple[Asked
     leaf = contexts[-1].command
     if leaf.context_settings.get("ignore_unknown_options") and not is_group(leaf):
         end = min(end, _before_last(args, len(rest), candidates))
-    declared = _declared(contexts)
+    declared = declared_by(contexts)
     ours = {word for word in candidates if word.partition("=")[0] not in declared}
     asked = Asked([word for word in args[:end] if word in ours])
     # A flag of that name, as click's confirmation option makes it, says what burgee's says.
@@ -68,7 +68,8 @@ def _before_last(args: Sequence[str], count: int, candidates: set[str]) -> int:
     return index
 
 
-def _declared(contexts: Sequence[Any]) -> dict[str, Any]:
+def declared_by(contexts: Sequence[Any]) -> dict[str, Any]:
+    """Give the options that the commands of these contexts declare themselves, by each of their names."""
     return {
         name: param
         for context in contexts

@@ -1,7 +1,8 @@
 """A command's result as what JSON has.
 
-Follows the same rules as flagstaff's events, which burgee may not import: dataclasses, named tuples, mappings with keys
-of any kind, paths, dates, enums, sets, bytes, scalars of numpy's kind. NaN and the infinities become null.
+Follows the rules of flagstaff's events, which burgee may not import: dataclasses, named tuples, mappings with keys of
+any kind, paths, dates, enums, sets, bytes, scalars of numpy's kind. NaN and the infinities become null. What commands
+return besides are pydantic's models and the classes of attrs: each is a mapping, as a dataclass is.
 """
 
 import math
@@ -33,6 +34,12 @@ def _structure(value: object) -> object:
     fields = getattr(type(value), "__dataclass_fields__", None)
     if fields is not None:
         return {name: plain(getattr(value, name)) for name in fields if hasattr(value, name)}
+    dump = getattr(type(value), "model_dump", None)
+    if callable(dump):
+        return plain(dump(value))
+    attributes = getattr(type(value), "__attrs_attrs__", None)
+    if attributes is not None:
+        return {each.name: plain(getattr(value, each.name)) for each in attributes}
     names = getattr(value, "_fields", None)
     if isinstance(value, tuple) and isinstance(names, tuple):
         return {name: plain(item) for name, item in zip(names, value, strict=False)}

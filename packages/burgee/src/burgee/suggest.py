@@ -34,9 +34,9 @@ def advise(error: Any, context: Any, line: Sequence[str]) -> Advice:
         return Advice(_message(error), f"did you mean {meant}?", command_line(corrected))
     if meant and meant != wrong:
         # It is not on the command line: an environment variable says it, or a configuration.
-        return Advice(_message(error), f"did you mean {meant}?", _help_line(context, line))
+        return Advice(_message(error), f"did you mean {meant}?", help_line(context, line))
     usage = " ".join(str(context.get_usage()).split())
-    return Advice(_message(error), _listed(known) or usage[:1].lower() + usage[1:], _help_line(context, line))
+    return Advice(_message(error), _listed(known) or usage[:1].lower() + usage[1:], help_line(context, line))
 
 
 def command_line(words: Iterable[str]) -> str:
@@ -132,7 +132,8 @@ def _options_with_values(context: Any) -> set[str]:
     return names
 
 
-def _help_line(context: Any, line: Sequence[str]) -> str:
+def help_line(context: Any, line: Sequence[str]) -> str:
+    """Give the line that shows the help of a context's command. `line` is the command line, the program first."""
     path = str(context.command_path).partition(" ")[2]
     names = context.command.get_help_option_names(context) if context.command.add_help_option else ()
     return " ".join(word for word in (line[0], path, max(names, key=len, default="")) if word)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from .describing import children_of, is_runnable, path_of
 from .effect import UNDECLARED, effects_of
 from .library import is_group, is_option, takes_value
+from .options import declared_by
 from .parameters import Schema, input_schema, parameters_of
 
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_-]")
@@ -17,8 +18,9 @@ _YES: Schema = {"type": "boolean", "default": False, "description": "Answer ever
 class Tool(NamedTuple):
     """A command as a tool.
 
-    contexts  click's contexts of the commands from the served one to this one; their parameters are the tool's
-    takes_yes whether `yes` is burgee's own, which answers confirmations, and no parameter of the command's
+    contexts    click's contexts of the commands from the served one to this one; their parameters are the tool's
+    takes_yes   whether `--yes` is burgee's own, which answers confirmations, and no option of the command's
+    takes_json  whether `--json` is burgee's own, which asks for the document, and no option of the command's
     """
 
     name: str
@@ -27,6 +29,7 @@ class Tool(NamedTuple):
     input: Schema
     contexts: tuple[Any, ...]
     takes_yes: bool
+    takes_json: bool
 
 
 def tools_of(served: Any) -> list[Tool]:
@@ -44,7 +47,7 @@ def tools_of(served: Any) -> list[Tool]:
 def command_words(tool: Tool, arguments: Mapping[str, Any]) -> list[str]:
     """Give the words that call the tool's command: options, commands' names, and arguments after a `--`.
 
-    `--json` is among them. Raises ValueError for an argument that the tool does not take.
+    burgee's own `--json` is among them. Raises ValueError for an argument that the tool does not take.
     """
     unknown = [name for name in arguments if name not in _properties(tool.input)]
     if unknown:
@@ -63,7 +66,8 @@ def command_words(tool: Tool, arguments: Mapping[str, Any]) -> list[str]:
             if is_option(param):
                 words += _option_words(param, value)
         if last:
-            words += ["--json", *(["--yes"] if tool.takes_yes and arguments.get("yes") else [])]
+            words += ["--json"] if tool.takes_json else []
+            words += ["--yes"] if tool.takes_yes and arguments.get("yes") else []
         positional = [word for param, value in given if not is_option(param) for word in _values(value)]
         if positional:
             words += ["--", *positional]
@@ -92,7 +96,8 @@ def _tool(contexts: tuple[Any, ...]) -> Tool:
         partial = input_schema(each)
         properties.update(_properties(partial))
         required += [name for name in _required(partial) if name not in required]
-    takes_yes = "yes" not in properties
+    declared = declared_by(_from_the_program(context))
+    takes_yes = "yes" not in properties and "--yes" not in declared
     schema["properties"] = {**properties, **({"yes": _YES} if takes_yes else {})}
     if required:
         schema["required"] = required
@@ -100,7 +105,13 @@ def _tool(contexts: tuple[Any, ...]) -> Tool:
     if effects == UNDECLARED:
         description = f"{description}\n\nEffects: undeclared.".strip()
     name = "_".join(path_of(context)) or str(context.info_name or command.name)
-    return Tool(_NOT_IN_NAMES.sub("_", name), description, effects, schema, contexts, takes_yes)
+    return Tool(
+        _NOT_IN_NAMES.sub("_", name), description, effects, schema, contexts, takes_yes, "--json" not in declared
+    )
+
+
+def _from_the_program(context: Any) -> list[Any]:
+    return [*(_from_the_program(context.parent) if context.parent is not None else ()), context]
 
 
 def _properties(schema: Schema) -> dict[str, Schema]:

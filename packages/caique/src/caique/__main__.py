@@ -1,7 +1,6 @@
 """`python -m caique check FILE`: what a plugin gives caique."""
 
-import sys
-
+from roundel.ending import run_to_end
 from roundel.runtime import Runtime, process_runtime
 
 USAGE = """\
@@ -27,4 +26,5 @@ def main(rt: Runtime) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(process_runtime()))
+    runtime = process_runtime()
+    run_to_end(lambda: main(runtime), runtime.stdout, runtime.stderr)

@@ -92,19 +92,22 @@ def window(count: int, at: int, rows: int) -> range:
 
 
 def lines(state: Choosing, rows: int, glyphs: Glyphs, paint: Paint) -> list[str]:
-    """Draw the question while it is being answered: at most `rows` lines, at least three."""
+    """Draw the question while it is being answered: at most `rows` lines, at least three.
+
+    Of a question that has more lines than there is room for, the last are shown.
+    """
     head = f"{paint('hint', glyphs.asks)} {paint('command', state.message)} {state.filter}".rstrip()
-    question = head.split("\n")
+    foot = (paint("error", state.problem) if state.problem else paint("muted", _footer(state))).split("\n")
+    question = head.split("\n")[-max(1, rows - 1 - len(foot)) :]
     drawn = list(question)
-    for place in window(len(state.shown), state.at, rows - len(question) - 1) if state.shown else ():
+    for place in window(len(state.shown), state.at, rows - len(question) - len(foot)) if state.shown else ():
         index = state.shown[place]
         here = place == state.at
         mark = f"{glyphs.marked if index in state.marked else glyphs.unmarked} " if state.several else ""
         label = f"{glyphs.pointer if here else ' ' * len(glyphs.pointer)} {mark}{state.labels[index]}"
         hint = f"  {paint('muted', state.hints[index])}" if state.hints[index] else ""
         drawn.append((paint("hint", label) if here else label) + hint)
-    drawn.append(paint("error", state.problem) if state.problem else paint("muted", _footer(state)))
-    return drawn
+    return [*drawn, *foot]
 
 
 def settled(state: Choosing, glyphs: Glyphs, paint: Paint, chosen: list[int] | None) -> str:

@@ -5,11 +5,13 @@ With nobody there, `prompt` and `confirm` raise at once, a PromptRefused that cl
 so and exits with 2. `pause` goes on, since it asks nothing.
 
 A prompt may be given an `option`, the name of the flag that would have supplied its answer, for the refusal to name.
-Inside click's `CliRunner` a prompt is asked: the test is there to answer. Every other name is click's.
+Where the program itself answers, a prompt is asked: inside click's `CliRunner`, with a stream in memory in the place of
+stdin, and with another function in the place of the one that click reads with. Every other name is click's.
 """
 
 import importlib
 import importlib.util
+import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -47,7 +49,7 @@ def confirm(text: str, *arguments: Any, option: str | None = None, **options: An
 def pause(info: str | None = None, err: bool = False) -> None:  # noqa: FBT001, FBT002 - click's own arguments
     """Wait for a key, as `click.pause` does; go on at once where nobody is there to press one."""
     rt = process_runtime()
-    if _tested(rt):
+    if _in_memory(rt.stdin):
         theirs("pause")(info, err)
     elif interactive(rt):
         with _given_back(rt):
@@ -57,7 +59,9 @@ def pause(info: str | None = None, err: bool = False) -> None:  # noqa: FBT001, 
 def _asked(how: str, text: str, arguments: tuple[Any, ...], option: str | None, options: dict[str, Any]) -> Any:
     rt = process_runtime()
     ask = theirs(how)
-    if _tested(rt):
+    # The third argument of click's `prompt`.
+    hidden = how == "prompt" and options.get("hide_input", arguments[1] if len(arguments) > 1 else False)
+    if _in_memory(rt.stdin) or _is_replaced("hidden" if hidden else "visible"):
         return ask(text, *arguments, **options)
     spec = {"kind": "confirm" if how == "confirm" else "text", "message": text}
     verdict = decide(None, spec, option, rt, required=True)
@@ -72,9 +76,16 @@ def _asked(how: str, text: str, arguments: tuple[Any, ...], option: str | None, 
         return ask(text, *arguments, **options)
 
 
-def _tested(rt: "Runtime") -> bool:
-    """Say whether click's CliRunner is at the other end: it puts a stream of its own in the place of stdin."""
-    return type(rt.stdin).__module__ == "click.testing"
+def _in_memory(stdin: Any) -> bool:
+    """Say whether what is read was put there by the program, as a test does: such a stream never waits."""
+    in_memory = isinstance(getattr(stdin, "buffer", stdin), io.StringIO | io.BytesIO)
+    return in_memory or type(stdin).__module__ == "click.testing"
+
+
+def _is_replaced(kind: str) -> bool:
+    """Say whether click reads an answer of this kind with a function of somebody else, who answers then."""
+    reader = getattr(importlib.import_module("click.termui"), f"{kind}_prompt_func")
+    return getattr(reader, "__module__", "") not in ("builtins", "click.termui")
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from .decide import quoted
 from .errors import Cancelled, PromptRefused
 from .plugin import projection
 from .terminal_guard import echo_off, sigint_calls
+from .waiting import forget_notes, signals_noted, until_readable
 
 if TYPE_CHECKING:
     from asyncio import Future
@@ -67,6 +68,7 @@ class PromptIO:
                 if hidden and self.is_terminal and sys.platform == "win32":
                     line = _keys_without_echo()
                 else:
+                    self._wait()
                     line = self._line()
         finally:
             self._end_line(shown=line is not None and not hidden)
@@ -95,6 +97,16 @@ class PromptIO:
         if not (shown and self.is_terminal):
             with suppress(OSError):
                 self.write("\n")
+
+    def _wait(self) -> None:
+        # Only a terminal gives a line at a time. A pipe has been read ahead, and what was read would be waited for.
+        if not self.is_terminal or self.stdin in _unread:
+            return
+        try:
+            fd = self.stdin.fileno()
+        except (OSError, ValueError, AttributeError):
+            return
+        until_readable(fd)
 
     def _line(self) -> str | None:
         text = _unread.pop(self.stdin, "")
@@ -196,8 +208,15 @@ def _input(fd: int) -> "Iterator[Future[None]]":
         yield ready
         return
     try:
-        with sigint_calls(interrupted):
-            yield ready
+        with sigint_calls(interrupted), signals_noted() as notes:
+            if notes is None:
+                yield ready
+                return
+            loop.add_reader(notes, forget_notes, notes)
+            try:
+                yield ready
+            finally:
+                loop.remove_reader(notes)
     finally:
         loop.remove_reader(fd)
         ready.cancel()

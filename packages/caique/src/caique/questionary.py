@@ -10,18 +10,14 @@ given an `input` of its own is asked there, whoever is at the process: so a test
 
 import importlib
 import importlib.util
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from roundel.runtime import process_runtime
 
-from .decide import decide, refusal
-from .errors import PromptRefused
-from .place import asking_runtime, form_on
+from .questionary_terminal import drawing, end_on_sigint, given_back, place, sigint_left
 
 if TYPE_CHECKING:
-    from prompt_toolkit.application import Application
     from questionary import (
         Choice,
         Separator,
@@ -108,15 +104,19 @@ class Question:
         if self._skipped:
             return self._default
         asking = self._place()
-        with _given_back(asking):
+        with given_back(asking):
             return getattr(self._theirs(asking), how)(*arguments, **options)
 
     async def _asked_async(self, how: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> Any:
         if self._skipped:
             return self._default
         asking = self._place()
-        with _given_back(asking):
-            return await getattr(self._theirs(asking), how)(*arguments, **options)
+        with given_back(asking):
+            question = self._theirs(asking)
+            if asking is None:
+                return await getattr(question, how)(*arguments, **options)
+            with sigint_left(question.application):
+                return await getattr(question, how)(*arguments, **options)
 
     def _place(self) -> "Runtime | None":
         """Give where to ask; None where the question says so itself. Raises PromptRefused where nobody can answer."""
@@ -124,11 +124,11 @@ class Question:
             return None
         default = _ANY_KEY if self._kind == "press_any_key_to_continue" else ""
         message = self._arguments[0] if self._arguments else self._options.get("message")
-        return _place(str(message or default), self.option)
+        return place(str(message or default), self.option)
 
     def _theirs(self, asking: "Runtime | None") -> Any:
-        question = getattr(_questionary(), self._kind)(*self._arguments, **{**_drawing(asking), **self._options})
-        _end_on_sigint(question.application)
+        question = getattr(_questionary(), self._kind)(*self._arguments, **{**drawing(asking), **self._options})
+        end_on_sigint(question.application)
         return question
 
 
@@ -256,10 +256,10 @@ def _prompted(
     # A question that lacks something is questionary's to refuse.
     whole = first is not None and all(first.get(key) for key in ("type", "name", "message"))
     if first is not None and whole and options.get("input") is None and first.get("input") is None:
-        asking = _place(str(first["message"]), first["name"])
-    with _given_back(asking):
+        asking = place(str(first["message"]), first["name"])
+    with given_back(asking):
         asked: dict[str, Any] = getattr(_questionary(), how)(
-            [dict(each) for each in listed], answers, *arguments, **{**_drawing(asking), **options}
+            [dict(each) for each in listed], answers, *arguments, **{**drawing(asking), **options}
         )
         return asked
 
@@ -271,55 +271,6 @@ def _is_asked(question: Mapping[str, Any], answers: Mapping[str, Any]) -> bool:
 
 def _questionary() -> Any:
     return importlib.import_module("questionary")
-
-
-def _place(message: str, option: str | None) -> "Runtime":
-    rt = process_runtime()
-    spec = {"kind": "text", "message": message}
-    verdict = decide(None, spec, option, rt, required=True)
-    if verdict["action"] == "error":
-        raise PromptRefused(verdict["message"], verdict["fix"])
-    asking = asking_runtime(rt)
-    if asking is None:
-        raise PromptRefused(*refusal(spec, option, "when there is no terminal to ask on"))
-    return asking
-
-
-def _drawing(asking: "Runtime | None") -> dict[str, Any]:
-    """Give the arguments that make questionary draw where the person is, in the colours of the policy."""
-    if asking is None or form_on(asking) != "rich":
-        return {}
-    from roundel.adapters.prompt_toolkit import color_depth
-
-    from .raw import output_on
-
-    return {"output": output_on(asking), "color_depth": color_depth(asking)}
-
-
-@contextmanager
-def _given_back(asking: "Runtime | None") -> Iterator[None]:
-    if asking is None or form_on(asking) != "rich":
-        yield
-        return
-    from .raw import clear_form
-    from .terminal_guard import given_back
-
-    with given_back(asking.stdin.fileno(), lambda: clear_form(asking)):
-        yield
-
-
-def _end_on_sigint(application: "Application[Any]") -> None:
-    """Let a SIGINT from outside end the question as Ctrl-C does; questionary's lists pay it no attention."""
-    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent, merge_key_bindings
-
-    ours = KeyBindings()
-
-    @ours.add("<sigint>")
-    def _interrupt(event: KeyPressEvent) -> None:
-        event.app.exit(exception=KeyboardInterrupt, style="class:aborting")
-
-    given = application.key_bindings
-    application.key_bindings = merge_key_bindings([given, ours] if given is not None else [ours])
 
 
 def _say_interrupted(message: str | None) -> None:

@@ -1,6 +1,6 @@
 """The rich form of text, password and path, and of a plugin's kind that draws nothing itself: a line that is edited."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from paratext.text import without_controls
@@ -14,9 +14,14 @@ if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer
     from prompt_toolkit.formatted_text import ANSI
     from prompt_toolkit.history import InMemoryHistory
+    from prompt_toolkit.input import Input
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.key_binding.key_processor import KeyPress
     from prompt_toolkit.layout.processors import Processor
     from prompt_toolkit.validation import Validator
+
+_PASTED = 32
+"""How many characters that are read at once nobody has typed one by one."""
 
 _histories: "dict[str, InMemoryHistory]" = {}
 """What was answered in this process, by question. Passwords are never among it."""
@@ -50,7 +55,7 @@ def text_form(spec: Mapping[str, Any], terminal: Terminal) -> Form:
         validate_while_typing=False,
         key_bindings=_keys(secret=secret),
         input_processors=[_nothing_shown()] if secret else None,
-        input=terminal.input,
+        input=_reading_at_once(terminal.input),
         output=terminal.output,
         color_depth=terminal.color_depth,
     )
@@ -64,6 +69,31 @@ def text_form(spec: Mapping[str, Any], terminal: Terminal) -> Form:
         return accepted[-1]
 
     return Form(session.app, run, run_async)
+
+
+def _reading_at_once(given: "Input") -> "Input":
+    read_keys = given.read_keys
+    given.read_keys = lambda: pasted(read_keys())  # type: ignore[method-assign]
+    return given
+
+
+def pasted(keys: "Iterable[KeyPress]") -> "list[KeyPress]":
+    """Give what was read at once with each long run of characters as one paste.
+
+    A terminal without bracketed paste sends a paste as keys, and prompt_toolkit takes about a millisecond for each.
+    """
+    from itertools import groupby
+
+    from prompt_toolkit.key_binding.key_processor import KeyPress
+    from prompt_toolkit.keys import Keys
+
+    presses: list[KeyPress] = []
+    for typed, run in groupby(keys, lambda press: len(press.key) == 1 and press.key.isprintable()):
+        found = list(run)
+        if typed and len(found) >= _PASTED:
+            found = [KeyPress(Keys.BracketedPaste, "".join(press.data for press in found))]
+        presses += found
+    return presses
 
 
 def _completer(spec: Mapping[str, Any]) -> "Completer | None":

@@ -1,18 +1,23 @@
 """The Textual application that shows a room. Only here and below is Textual imported, when it runs."""
 
+import os
+import signal
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from flagstaff.colors import painter
 from flagstaff.glyphs import drawable
+from flagstaff.size import terminal_size
 from roundel.policy import color_level
 
 from .arrangement import Arrangement
 from .driver import driver_class
 from .keys import Bound
 from .layout import least_rows
-from .styled import row, styled
+from .styled import INDENT, row, styled
+from .tabs_view import TabsView
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -51,10 +56,17 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             self._hint = row()
             self._dot = drawable(" · ", " - ", rt)
             self._post: Callable[..., object] = _nowhere
+            self._columns = terminal_size(rt)[0]
             self._leaving = False
 
         def compose(self) -> ComposeResult:
-            self._arrangement = Arrangement(room.screen, rt)
+            self._arrangement = Arrangement(
+                room.screen,
+                rt,
+                on_title=self._title_clicked,
+                on_size=lambda name: self._carried_out(self._arrangement.panes[name].draw),
+                on_tab=self._show_tab,
+            )
             self._message.display = False
             yield self._arrangement.root
             yield self._message
@@ -68,8 +80,6 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                 self._take_rows(self.size.height)
             self._post = asyncio.get_running_loop().call_soon_threadsafe
             self.watch(self.screen, "focused", self._focus_moved)
-            # After a stop Textual takes the terminal again, and leaves it as empty as it finds it.
-            self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
             for view in self._arrangement.panes.values():
                 self._carried_out(view.show, view.state)
                 if view.component.frame is not None and not view.pane.log:
@@ -92,7 +102,8 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
         def on_resize(self, event: Resize) -> None:
             if room.screen.inline:
                 self._take_rows(event.size.height)
-            self.call_after_refresh(self._draw)
+            self._columns = event.size.width
+            self._say_keys()
 
         def _take_rows(self, height: int) -> None:
             # Inline: half the terminal, and enough for a line of each pane.
@@ -123,29 +134,31 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                 self._post(function)
 
         def _begin(self) -> None:
-            self._draw()
             if self._leaving:
                 self.exit()
             else:
                 start(None)
 
         def _take_changes(self) -> None:
-            changed = set()
-            for name, state in room.taken():
-                self._carried_out(self._arrangement.panes[name].show, state)
-                changed.add(name)
-            for name in changed:
-                self._carried_out(self._arrangement.panes[name].draw)
-            lines = "".join(room.printed).rstrip("\n")
-            self._message.display = bool(lines)
-            self._message.update(styled(lines.rpartition("\n")[2]))
-            self._hint.update(styled(room.hint(self._dot)))
-
-        def _draw(self) -> None:
-            for view in self._arrangement.panes.values():
+            # What is taken down can be drawn on no more; what changed then is in what `run` leaves as text.
+            if self._leaving:
+                return
+            for name, states in room.taken().items():
+                view = self._arrangement.panes[name]
+                for state in states:
+                    self._carried_out(view.show, state)
                 self._carried_out(view.draw)
+            self._message.display = bool(room.message)
+            self._message.update(styled(INDENT + room.message))
+            self._say_keys()
+
+        def _say_keys(self) -> None:
+            line = room.hint(self._dot, self._columns - len(INDENT), partial(painter(rt), "muted"))
+            self._hint.update(styled(INDENT + line))
 
         def _carried_out(self, function: Callable[..., object], *arguments: Any) -> None:
+            if self._leaving:
+                return
             try:
                 function(*arguments)
             except BaseException as error:  # noqa: BLE001 - a component's exception is main's: `run` raises it
@@ -166,7 +179,6 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
             else:
                 self.set_focus(view.body)
             view.widget.scroll_visible(animate=False)
-            self.call_after_refresh(self._draw)
 
         def _focus_moved(self) -> None:
             self._current = self._focused() or self._current
@@ -195,19 +207,31 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                 step = 1 if does.action == "next_pane" else -1
                 self._focus(self._names[(self._names.index(self._current) + step) % len(self._names)])
             elif does.action in ("next_tab", "previous_tab"):
-                self._turn(1 if does.action == "next_tab" else -1)
+                tabs = self._arrangement.tabs_around(self._current)
+                if tabs is not None:
+                    self._show_tab(tabs, tabs.active + (1 if does.action == "next_tab" else -1))
             elif does.action == "collapse":
-                self._carried_out(self._arrangement.panes[self._current].toggle)
-                self._focus(self._current)
-                self._focus_moved()
+                self._collapse(self._current)
+            elif does.action == "suspend":
+                # As a terminal does it by itself where a program leaves it the key: the whole job.
+                os.kill(0, signal.SIGTSTP)
             elif does.action:
                 self._scroll(does.action)
 
-        def _turn(self, step: int) -> None:
-            tabs = self._arrangement.tabs_around(self._current)
-            if tabs is not None:
-                tabs.show(tabs.active + step)
-                self._focus(self._arrangement.first_pane(tabs))
+        def _collapse(self, name: str) -> None:
+            self._carried_out(self._arrangement.panes[name].toggle)
+            self._focus(name)
+            self._focus_moved()
+
+        def _show_tab(self, tabs: TabsView, index: int) -> None:
+            tabs.show(index)
+            self._focus(self._arrangement.first_pane(tabs))
+
+        def _title_clicked(self, name: str, collapse: bool) -> None:  # noqa: FBT001 - a pane's title calls it
+            if collapse:
+                self._collapse(name)
+            else:
+                self._focus(name)
 
         def _scroll(self, action: str) -> None:
             body = self._arrangement.panes[self._current].body
@@ -220,12 +244,17 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
 def _plain() -> Any:
     """Give the filter of colour level 0, at which nothing is styled."""
     from rich.segment import Segment
+    from rich.style import Style
     from textual.color import Color
     from textual.filter import LineFilter
 
     class Plain(LineFilter):
         def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
-            return [Segment(text, None, control) for text, _, control in segments]
+            # What a click does is no style that is seen.
+            return [
+                Segment(text, Style.from_meta(style.meta) if style and style.meta else None, control)
+                for text, style, control in segments
+            ]
 
     return Plain()
 

@@ -13,10 +13,11 @@ from flagstaff.component import Checked
 from flagstaff.events import plain
 from flagstaff.sink import Sink
 from flagstaff.static import StaticText
-from flagstaff.text import one_line
+from flagstaff.text import one_line, several_lines
 
-from .pane import drawn
+from .pane import drawn, in_pane
 from .place import why_no_key
+from .streams import Handing
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -42,7 +43,9 @@ class AsText:
         self._writers: dict[str, Writer] = {}
         for pane in screen.panes:
             component = self._components[pane.name]
-            if json:
+            if json and pane.log and component.lines is not None:
+                self._writers[pane.name] = LogEvents(component, pane.name, rt)
+            elif json:
                 self._writers[pane.name] = PaneEvents(component.name, pane.name, self._sink)
             else:
                 self._writers[pane.name] = StaticText(labelled(component, pane.title), rt, None)
@@ -50,12 +53,13 @@ class AsText:
 
     def open(self) -> None:
         """Write the first state of each pane, in declared order."""
-        for name, writer in self._writers.items():
-            writer.show(self._states[name])
+        for name, state in self._states.items():
+            self.show(name, state)
 
     def show(self, name: str, state: Any) -> None:
         self._states[name] = state
-        self._writers[name].show(state)
+        with in_pane(name, state):
+            self._writers[name].show(state)
 
     def print(self, text: str) -> None:
         if self._json:
@@ -76,8 +80,14 @@ class AsText:
 
     def finish(self, *, ok: bool) -> None:
         """Write the state in which each pane ends, in declared order."""
-        for name, writer in self._writers.items():
-            writer.show(ended(self._components[name], self._states[name], ok=ok))
+        for name, state in self._states.items():
+            self.end(name, state, ok=ok)
+
+    def end(self, name: str, state: Any, *, ok: bool) -> None:
+        """Write the state in which a run leaves a pane, as flagstaff's `with` block does."""
+        component = self._components[name]
+        with in_pane(name, state):
+            self._writers[name].show(state if component.ended is None else component.ended(state, ok))
 
 
 def refusal(keys: Mapping[str, str], why: str) -> Exception:
@@ -90,11 +100,6 @@ def refusal(keys: Mapping[str, str], why: str) -> Exception:
         f"a key is required {why}: {named}" if named else f"a key is required {why}",
         "run this in a terminal with a person at it, or let the program name a default: wait_key(..., default=...)",
     )
-
-
-def ended(component: Checked, state: Any, *, ok: bool) -> Any:
-    """Give the state in which a run leaves a component, as flagstaff's `with` block does."""
-    return state if component.ended is None else component.ended(state, ok)
 
 
 def event_line(event: str, pane: str | None, state: object) -> str:
@@ -118,11 +123,35 @@ class PaneEvents:
                 self._sink.write(line + "\n")
 
 
+class LogEvents:
+    """Writes one event per change of a log, with the lines that are new: what the text of a pipe would be, as a list.
+
+    A log's state is every line so far: an event that held it would repeat them all at each new one.
+    """
+
+    def __init__(self, component: Checked, pane: str, rt: "Runtime") -> None:
+        self._component, self._pane, self._sink = component.name, pane, Sink(rt.stderr)
+        self._written = False
+        self._text = StaticText(component, rt.replace(stdout=Handing(self._write)), None)
+
+    def show(self, state: Any) -> None:
+        self._text.show(state)
+        if not self._written:
+            self._write_lines([])
+
+    def _write(self, text: str) -> None:
+        self._write_lines(several_lines(text).removesuffix("\n").split("\n"))
+
+    def _write_lines(self, lines: list[str]) -> None:
+        self._written = True
+        self._sink.write(event_line(self._component, self._pane, lines) + "\n")
+
+
 def labelled(component: Checked, label: str) -> Checked:
     """Give a component whose static text is another's, each line of it behind a label."""
 
     def static(state: Any) -> str:
-        text = component.static(state).removesuffix("\n")
+        text = component.text(state).removesuffix("\n")
         return "\n".join(_behind(label, line) for line in text.split("\n")) if text else ""
 
     lines = component.lines

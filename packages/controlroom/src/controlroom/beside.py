@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .calling import Main, is_async, not_awaitable, session_for
+from .calling import Main, done_by, is_async, session_for
 from .session import Closed, Ending
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Beside:
     def _call(self, function: Callable[[Any], object]) -> None:
         try:
             name = "main" if function is self._main else "a key's function"
-            self._over(function, not_awaitable(name, function(self._session_of(function))))
+            self._over(function, done_by(name, function(self._session_of(function))))
         except BaseException as error:  # noqa: BLE001 - whatever it is, `run` raises it
             self._failed(error)
 

@@ -22,10 +22,12 @@ def session_for(
     return (AsyncSession if is_async(function) else Session)(form, names, ending)
 
 
-def not_awaitable(function: str, returned: object) -> object:
-    """Give what a plain function returned. Raises TypeError for an awaitable, whose work would never be done."""
-    from inspect import isawaitable, iscoroutine
+def done_by(function: str, returned: object) -> object:
+    """Give what a plain function returned. Raises TypeError for what does its work only when it is awaited or read."""
+    from inspect import isasyncgen, isawaitable, iscoroutine, isgenerator
 
+    if isgenerator(returned) or isasyncgen(returned):
+        raise TypeError(f"{function} returned a generator, which nothing reads: it may not yield")
     if not isawaitable(returned):
         return returned
     if iscoroutine(returned):
@@ -38,7 +40,7 @@ def not_awaitable(function: str, returned: object) -> object:
 def called(main: Any, session: Any) -> Any:
     """Call main with its session to its end, in this thread, and give what it returns."""
     if not is_async(main):
-        return not_awaitable("main", main(session))
+        return done_by("main", main(session))
     import asyncio
 
     async def to_its_end() -> Any:

@@ -1,8 +1,10 @@
 """Keymaps: which key does what, which of them do something now, and the hint line made of exactly those."""
 
+import signal
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from flagstaff.cells import width
 from flagstaff.text import one_line
 
 ACTIONS = {
@@ -17,6 +19,7 @@ ACTIONS = {
     "page_down": "",
     "scroll_home": "",
     "scroll_end": "",
+    "suspend": "",
     "quit": "quit",
 }
 """What a key of any screen can do, and what the hint line says of it; nothing where it is empty."""
@@ -48,6 +51,7 @@ DEFAULT = {
     "pagedown": "page_down",
     "home": "scroll_home",
     "end": "scroll_end",
+    "ctrl+z": "suspend",
 }
 """The keymap of a screen that names none."""
 
@@ -96,6 +100,8 @@ def problem_with_key(key: object) -> str | None:
 
 def problem_with(keys: Mapping[str, object]) -> str | None:
     """Say what is wrong with a keymap; None where nothing is."""
+    if not isinstance(keys, Mapping):
+        return f"keys are a mapping of keys to what they do, not {keys!r}"
     for key, does in keys.items():
         problem = problem_with_key(key)
         if problem is not None:
@@ -103,6 +109,8 @@ def problem_with(keys: Mapping[str, object]) -> str | None:
         known = does in ACTIONS if isinstance(does, str) else does is None or isinstance(does, Key)
         if not known:
             return f"the key {key!r} does {does!r}, which is none of {', '.join(ACTIONS)}"
+        if isinstance(does, Key) and not (isinstance(does.label, str) and callable(does.function)):
+            return f"the key {key!r} is given {does!r}: a Key is a label, a text, and a function that gets the session"
     return None
 
 
@@ -126,13 +134,30 @@ def active(
     return bound
 
 
-def hint(bound: Mapping[str, Bound], dot: str) -> str:
-    """Give the hint line of the active keys, each action once, by its first key: `q quit · tab next pane`."""
+def hint(
+    bound: Mapping[str, Bound],
+    dot: str,
+    columns: int,
+    *,
+    any_key: bool = False,
+    muted: Callable[[str], str] = str,
+) -> str:
+    """Give the hint line of the active keys, each action once, by its first key: `q quit · tab next pane`.
+
+    `any_key` is whether somebody waits for any other key; `muted` draws what is no key. Where the line is longer than
+    `columns`, what is said last is left out, and `...` stands for it before the key that interrupts.
+    """
     first: dict[object, str] = {}
     for key, does in bound.items():
         if does.label:
-            first.setdefault(does.action or key, f"{one_line(key)} {one_line(does.label)}")
-    return dot.join(first.values())
+            first.setdefault(does.action or key, f"{one_line(key)} {muted(one_line(does.label))}")
+    said = ([f"any other key {muted('continue')}"] if any_key else []) + list(first.values())
+    dot = muted(dot)
+    line, left = dot.join(said), len(said) - 1
+    while width(line) > columns and left > 0:
+        left -= 1
+        line = dot.join([*said[:left], "...", said[-1]])
+    return line
 
 
 def _useful(action: str, *, panes: int, tabs: bool) -> bool:
@@ -140,4 +165,5 @@ def _useful(action: str, *, panes: int, tabs: bool) -> bool:
         return panes > 1
     if action in ("next_tab", "previous_tab"):
         return tabs
-    return True
+    # Windows has no such signal.
+    return action != "suspend" or hasattr(signal, "SIGTSTP")

@@ -33,7 +33,7 @@ def run_on_screen(screen: "Screen", main: Main, rt: "Runtime") -> Any:
     beside = Beside(room, main)
     try:
         with TerminalGuard(rt, room.close, inline=screen.inline) as guard:
-            room.view = app = application(room, rt, beside.start)
+            room.view = app = application(room, guard.rt, beside.start)
 
             async def shown() -> None:
                 watch = asyncio.create_task(_watch(guard, room))
@@ -82,8 +82,11 @@ def _leave_text(room: Room, rt: "Runtime", *, ok: bool) -> None:
     """Leave the last states as text where an inline screen was."""
     try:
         form = AsText(room.screen, rt, json=False)
-        for name, state in room.states.items():
-            form.show(name, state)
-        form.finish(ok=ok)
-    except Exception as error:  # noqa: BLE001 - what ended the screen comes first; a component's own is raised after it
+    except BaseException as error:  # noqa: BLE001 - what ended the screen comes first; a component's own is raised after it
         room.fail(error)
+        return
+    for name, state in room.states.items():
+        try:
+            form.end(name, state, ok=ok)
+        except BaseException as error:  # noqa: BLE001 - as above; the other panes have their text all the same
+            room.fail(error)

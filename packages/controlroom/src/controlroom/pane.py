@@ -1,5 +1,7 @@
 """A pane: a component with its first state, and what it is called."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from flagstaff.component import Checked, checked, drawn_for
@@ -31,8 +33,8 @@ class Pane(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The label on one line, without anything that a terminal would obey."""
-        return one_line(self.label or self.name)
+        """The label on one line, without anything that a terminal would obey; the name where nothing is left."""
+        return one_line(self.label).strip() or one_line(self.name)
 
 
 def drawn(pane: Pane, rt: "Runtime") -> Checked:
@@ -44,6 +46,17 @@ def drawn(pane: Pane, rt: "Runtime") -> Checked:
     if isinstance(pane.component, str):
         return checked(_registered(pane.component, path, rt), path)
     return checked(drawn_for(pane.component, rt), path)
+
+
+@contextmanager
+def in_pane(name: str, state: Any) -> Iterator[None]:
+    """Say of an exception that a component raises in which pane it was, and whether that had a state at all."""
+    try:
+        yield
+    except Exception as error:
+        without = ", which has no state: give it a first one, Pane(name, component, state)" if state is None else ""
+        error.add_note(f"raised by the component of the pane {name!r}{without}")
+        raise
 
 
 def _registered(name: str, path: str, rt: "Runtime") -> Any:

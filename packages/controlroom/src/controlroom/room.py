@@ -1,6 +1,7 @@
 """The state of a screen that a person sees, shared by the program's threads and the one that draws."""
 
 import threading
+from collections import deque
 from collections.abc import Callable, Mapping
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -11,6 +12,10 @@ from .session import Closed
 
 if TYPE_CHECKING:
     from .screen import Screen
+
+
+AT_ONCE = 500
+"""How many states of one log are drawn before a key is looked for."""
 
 
 class View(Protocol):
@@ -42,17 +47,21 @@ class Room:
         self.on_print: Callable[[str], object] = self.printed.append
         self._tabs = has_tabs(screen.layout)
         self._lock = threading.Lock()
-        self._changes: list[tuple[str, Any]] = []
+        self._logs = {pane.name for pane in screen.panes if pane.log}
+        self._changes: dict[str, deque[Any]] = {}
         self._waiters: list[Waiter] = []
         self._over = False
+        self._told = False
 
     def show(self, name: str, state: Any) -> None:
         with self._lock:
             self.states[name] = state
-            self._changes.append((name, state))
-            first = len(self._changes) == 1
-        if first:
-            self._changed()
+            waiting = self._changes.setdefault(name, deque())
+            # Only a log shows what came and went; a list that grew since is one state.
+            if waiting and (name not in self._logs or waiting[-1] is state):
+                waiting.pop()
+            waiting.append(state)
+        self._changed()
 
     def print(self, text: str) -> None:
         self.on_print(text)
@@ -96,11 +105,27 @@ class Room:
         for waiter in waiters:
             waiter.deliver(None)
 
-    def taken(self) -> list[tuple[str, Any]]:
-        """Give the changes since the last call, in order."""
+    def taken(self) -> dict[str, list[Any]]:
+        """Give the changes since the last call, by pane, each in order; of very many the first, and the rest next time.
+
+        So the keys come in between, however much a program shows.
+        """
         with self._lock:
-            changes, self._changes = self._changes, []
-        return changes
+            self._told = False
+            taken = {
+                name: [waiting.popleft() for _ in range(min(len(waiting), AT_ONCE))]
+                for name, waiting in self._changes.items()
+            }
+            self._changes = {name: waiting for name, waiting in self._changes.items() if waiting}
+            rest = bool(self._changes)
+        if rest:
+            self._changed()
+        return taken
+
+    @property
+    def message(self) -> str:
+        """The last line that was printed, empty where a text of nothing was printed last."""
+        return self.printed[-1].rstrip("\n").rpartition("\n")[2] if self.printed else ""
 
     def bound(self) -> dict[str, Bound]:
         """Give what each key does now."""
@@ -108,11 +133,11 @@ class Room:
             waited = {key: label for waiter in self._waiters for key, label in waiter.keys.items()}
         return active(self.screen.keymap, waited, panes=len(self.screen.panes), tabs=self._tabs)
 
-    def hint(self, dot: str) -> str:
-        """Give the hint line."""
+    def hint(self, dot: str, columns: int, muted: Callable[[str], str]) -> str:
+        """Give the hint line of so many columns, with what is no key drawn by `muted`."""
         with self._lock:
             any_key = any(not waiter.keys for waiter in self._waiters)
-        return ("any other key continue" + dot if any_key else "") + hint(self.bound(), dot)
+        return hint(self.bound(), dot, columns, any_key=any_key, muted=muted)
 
     def press(self, key: str) -> Bound | None:
         """Hand a key to whoever waits for it; else give what it does, None where it does nothing."""
@@ -135,8 +160,12 @@ class Room:
         self._changed()
 
     def _changed(self) -> None:
+        # Once, however much changes before it is drawn.
         if self.view is not None:
-            self.view.take_changes()
+            with self._lock:
+                told, self._told = self._told, True
+            if not told:
+                self.view.take_changes()
 
 
 def _not_closed(key: str | None) -> str:

@@ -34,6 +34,8 @@ class Screen:
     ) -> None:
         from .plugin import registered_keymap, registered_pane
 
+        if isinstance(panes, Pane | str):
+            raise ValueError(f"{panes!r} is one pane: a screen takes a list of them")
         for pane in panes:
             if not isinstance(pane, Pane | str):
                 raise ValueError(f"{pane!r} is neither a Pane nor the name of a registered one")
@@ -41,35 +43,36 @@ class Screen:
         self.names = tuple(pane.name for pane in self.panes)
         self.layout: Part = Rows(*self.names) if layout is None else layout
         self.inline = inline
-        self.keymap: Mapping[str, str | Key | None] = {**(keys or {}), **_without(registered_keymap(keymap), keys)}
-        problem = _problem(self.names) or problem_with_layout(self.layout) or self._misplaced()
-        if keys is not None:
-            problem = problem or problem_with_keys(keys)
+        registered = registered_keymap(keymap)
+        own: Mapping[str, str | Key | None] = {} if keys is None else keys
+        problem = (
+            _problem(self.names) or problem_with_layout(self.layout) or self._misplaced() or problem_with_keys(own)
+        )
         if problem is not None:
             raise ValueError(problem)
+        # The screen's own keys stand first in the hint line.
+        self.keymap = {**own, **{key: does for key, does in registered.items() if key not in own}}
 
     def _misplaced(self) -> str | None:
-        placed = list(panes_of(self.layout))
-        for name in placed:
-            if name not in self.names:
-                return f"the layout places {name!r}, and the screen has no such pane: it has {', '.join(self.names)}"
-            if placed.count(name) > 1:
+        missing, placed = dict.fromkeys(self.names), set[str]()
+        for name in panes_of(self.layout):
+            if name in placed:
                 return f"the layout places {name!r} twice"
-        missing = [name for name in self.names if name not in placed]
+            if name not in missing:
+                return f"the layout places {name!r}, and the screen has no such pane: it has {', '.join(self.names)}"
+            placed.add(name)
+            del missing[name]
         return f"the layout has no place for {', '.join(missing)}" if missing else None
-
-
-def _without(keymap: Mapping[str, str], keys: Mapping[str, object] | None) -> Mapping[str, str]:
-    """Give the keymap without what the screen's own keys say, which stand first in the hint line."""
-    return {key: action for key, action in keymap.items() if keys is None or key not in keys}
 
 
 def _problem(names: Sequence[str]) -> str | None:
     if not names:
         return "a screen needs a pane"
+    seen = set[str]()
     for name in names:
         if not isinstance(name, str) or not name:
             return f"the pane name {name!r} is not a text"
-        if names.count(name) > 1:
+        if name in seen:
             return f"two panes are called {name!r}"
+        seen.add(name)
     return None

@@ -85,6 +85,9 @@ class _Base:
         problem = next(filter(None, map(problem_with_key, waited)), None)
         if problem is not None:
             raise ValueError(problem)
+        for key, label in waited.items():
+            if not isinstance(label, str):
+                raise TypeError(f"wait_key takes labels that are texts: that of {key!r} is {label!r}")
         if keys is not None and not keys:
             raise ValueError("there is no key to wait for: pass one at least, or None for any")
         if waited and default is not None and default not in waited:

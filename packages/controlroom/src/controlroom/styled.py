@@ -1,12 +1,17 @@
 """What a component draws, as what Textual draws: its own colour stays, anything else a terminal would obey goes."""
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from flagstaff.text import several_lines
 
 if TYPE_CHECKING:
     from rich.text import Text
+    from textual.events import Click
+
+INDENT = "  "
+"""Where everything begins: to its left there is only the sign of the pane that has the focus."""
 
 _COLOR = re.compile(r"(\x1b\[[0-9;:]*m)")
 
@@ -20,11 +25,16 @@ def styled(text: str) -> "Text":
     return Text.from_ansi("".join(parts), end="")
 
 
-def row() -> Any:
-    """Give a widget of one row, which is cut at the edge."""
+def row(clicked: Callable[[int], object] | None = None) -> Any:
+    """Give a widget of one row, which is cut at the edge. `clicked(column)` is called where it is clicked."""
     from textual.widgets import Static
 
-    widget = Static()
+    class Row(Static):
+        def on_click(self, event: "Click") -> None:
+            if clicked is not None:
+                clicked(event.x)
+
+    widget = Row()
     widget.styles.height = 1
     widget.styles.text_wrap, widget.styles.text_overflow = "nowrap", "clip"
     return widget

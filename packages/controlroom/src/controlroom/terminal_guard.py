@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from io import BufferedReader, BufferedWriter, FileIO, TextIOWrapper
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -39,10 +40,18 @@ _Handler = Callable[[int, FrameType | None], Any] | int
 
 
 class TerminalGuard:
-    """A context in which a screen may take the terminal of a runtime. Only in the main thread."""
+    """A context in which a screen may take the terminal of a runtime. Only in the main thread.
+
+    `rt` is the runtime with streams of the guard's own on the same terminal: a program that closes its own meanwhile
+    takes the terminal from nobody.
+    """
 
     def __init__(self, rt: "Runtime", ask_to_end: Callable[[], None], *, inline: bool) -> None:
-        self._in, self._out = rt.stdin.fileno(), rt.stdout.fileno()
+        self._in, self._out = os.dup(rt.stdin.fileno()), os.dup(rt.stdout.fileno())
+        self.rt = rt.replace(
+            stdin=TextIOWrapper(BufferedReader(FileIO(self._in)), encoding="utf-8"),
+            stdout=TextIOWrapper(BufferedWriter(FileIO(self._out, "w")), encoding=rt.stdout.encoding, newline=""),
+        )
         self._ask_to_end = ask_to_end
         self._reset = (_RESET if inline else _RESET + _LEAVE) + _SHOW
         self._settings = _settings(self._in)
@@ -67,6 +76,10 @@ class TerminalGuard:
         for number, handler in {**self._textuals, **self._previous}.items():
             if handler is not None:
                 signal.signal(number, handler)
+        for stream in (self.rt.stdin, self.rt.stdout):
+            # One that leads to a terminal that is gone cannot be flushed.
+            with suppress(OSError):
+                stream.close()
         if self.received is not None:
             signal.raise_signal(self.received)
 

@@ -5,9 +5,10 @@
     adopt("tqdm", "rich")            from here on, for good
     with adopt("tqdm", json=True):   or for as long as the block lasts
 
-What is adopted draws through `flagstaff.tqdm`, `flagstaff.rich` and so on: wherever a loaded module holds the
-incumbent's own class, it then holds the one from here, and so do the modules that are loaded later. Classes that were
-derived from the incumbent's are derived from ours meanwhile. Nothing is adopted that was not named.
+What is adopted draws through `flagstaff.tqdm`, `flagstaff.rich` and so on: wherever a loaded module, a class in it, a
+default argument or a closure holds the incumbent's own class, it then holds the one from here, and so do the modules
+that are loaded later. Classes that were derived from the incumbent's are derived from ours meanwhile. What cannot be
+reached is named in `flagstaff.holders`. Nothing is adopted that was not named.
 """
 
 import sys
@@ -15,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self
 
 from . import incumbents
+from .holders import Holder, holders
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -93,18 +95,33 @@ class Adoption:
 
 
 class _Patch:
-    """Some of an incumbent's objects replaced by ours, in every module that holds them and in derived classes."""
+    """Some of an incumbent's objects replaced by ours, wherever they are held and in derived classes."""
 
     def __init__(self, pairs: list[tuple[Any, Any]]) -> None:
         self.holders = 0
         self._pairs = pairs
-        for theirs, ours in pairs:
-            _replace(theirs, ours)
+        theirs, ours = zip(*pairs, strict=True)
+        held = _held(*theirs, *ours)
+        # Who holds ours by an own decision keeps it in the end.
+        self._own = [(held_by, _derived(kind)) for kind, held_by in zip(ours, held[len(pairs) :], strict=True)]
+        for old, new, places in zip(theirs, ours, held, strict=False):
+            _replace(old, new, places, _derived(old))
 
     def undo(self) -> None:
         """Put theirs back, also in modules that took ours meanwhile."""
-        for theirs, ours in self._pairs:
-            _replace(ours, theirs)
+        held = _held(*(ours for _, ours in self._pairs))
+        for (theirs, ours), places, (own_places, own_derived) in zip(self._pairs, held, self._own, strict=True):
+            derived = [kind for kind in _derived(ours) if kind not in own_derived]
+            _replace(ours, theirs, [place for place in places if place not in own_places], derived)
+
+
+_LOADED = {
+    "tqdm": [
+        ("tqdm.rich:tqdm_rich", "flagstaff.tqdm.rich:tqdm_rich"),
+        ("tqdm.notebook:tqdm_notebook", "flagstaff.tqdm.notebook:tqdm_notebook"),
+    ]
+}
+"""What replaces what where the incumbent's module is loaded: it is not loaded only to be replaced."""
 
 
 def _pairs(library: str) -> list[tuple[Any, Any]]:
@@ -112,7 +129,8 @@ def _pairs(library: str) -> list[tuple[Any, Any]]:
         # Ours is a function, and calls click's own: it takes hold of it before its name is ours.
         import_module("flagstaff.click").theirs("progressbar")
     # Ours first: a class of ours is made over the incumbent's own.
-    made = [(theirs, _named(ours)) for theirs, ours in _PAIRS[library]]
+    loaded = [pair for pair in _LOADED.get(library, []) if pair[0].partition(":")[0] in sys.modules]
+    made = [(theirs, _named(ours)) for theirs, ours in _PAIRS[library] + loaded]
     return [(_named(theirs), ours) for theirs, ours in made]
 
 
@@ -121,16 +139,19 @@ def _named(name: str) -> Any:
     return getattr(import_module(module), attribute)
 
 
-def _replace(old: Any, new: Any) -> None:
-    for name, module in list(sys.modules.items()):
-        # The drop-ins themselves hold both.
-        if name.partition(".")[0] == "flagstaff":
-            continue
-        for attribute, value in list(getattr(module, "__dict__", {}).items()):
-            if value is old:
-                setattr(module, attribute, new)
-    if isinstance(old, type):
-        derived: Any
-        for derived in old.__subclasses__():
-            if derived is not new and not derived.__module__.startswith("flagstaff."):
-                derived.__bases__ = tuple(new if base is old else base for base in derived.__bases__)
+def _held(*values: object) -> list[list[Holder]]:
+    # The drop-ins themselves hold both.
+    return holders(*values, but="flagstaff")
+
+
+def _derived(value: Any) -> list[Any]:
+    kinds: list[Any] = value.__subclasses__() if isinstance(value, type) else []
+    return [kind for kind in kinds if not kind.__module__.startswith("flagstaff.")]
+
+
+def _replace(old: Any, new: Any, places: list[Holder], derived: list[Any]) -> None:
+    for place in places:
+        place.put(new)
+    for kind in derived:
+        if kind is not new:
+            kind.__bases__ = tuple(new if base is old else base for base in kind.__bases__)

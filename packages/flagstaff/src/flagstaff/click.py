@@ -14,14 +14,50 @@ from roundel import stream as streams
 
 from . import incumbents
 from .components.progress import amounts, share
+from .cursor import Hidden
 
 incumbents.require("click")
 
 _Theirs: Any = object
 
 if TYPE_CHECKING:
-    from click import *  # noqa: F403
-    from click import progressbar
+    from collections.abc import Callable, Iterable
+    from typing import TextIO, TypedDict, TypeVar, Unpack, overload
+
+    from click._termui_impl import ProgressBar
+
+    V = TypeVar("V")
+
+    class _Options(TypedDict, total=False):
+        label: str | None
+        hidden: bool
+        show_eta: bool
+        show_percent: bool | None
+        show_pos: bool
+        fill_char: str
+        empty_char: str
+        bar_template: str
+        info_sep: str
+        width: int
+        file: TextIO | None
+        color: bool | None
+        update_min_steps: int
+        json: bool
+
+    @overload
+    def progressbar(*, length: int, **options: Unpack[_Options]) -> ProgressBar[int]: ...
+    @overload
+    def progressbar(
+        iterable: Iterable[V] | None = ...,
+        length: int | None = ...,
+        *,
+        item_show_func: Callable[[V | None], str | None] | None = ...,
+        **options: Unpack[_Options],
+    ) -> ProgressBar[V]: ...
+    def progressbar(*arguments: Any, **options: Any) -> Any:
+        """Give a bar, as below."""
+
+    from click import *  # type: ignore[no-redef]  # noqa: F403 - all but `progressbar`, which is defined already
 else:
 
     def progressbar(*arguments: Any, **options: Any) -> Any:
@@ -30,10 +66,26 @@ else:
         bar = theirs("progressbar")(*arguments, **options)
         rt = streams.runtime_on(bar.file, default="stdout")
         if incumbents.watched(rt, json=json):
-            return bar
-        told = object.__new__(_projected())
-        vars(told).update(vars(bar), _lines=incumbents.Lines(rt, "progressbar", json=json), _is_atty=False)
-        return told
+            return _as(Drawn, bar)
+        return _as(Projected, bar, _lines=incumbents.Lines(rt, "progressbar", json=json), _is_atty=False)
+
+
+class Drawn(_Theirs):
+    """What is put before click's own class where a person watches."""
+
+    _cursor: Hidden | None = None
+
+    def __enter__(self) -> Any:
+        if not self.hidden and self._is_atty:
+            self._cursor = Hidden(self.file)
+        return super().__enter__()
+
+    def render_finish(self) -> None:
+        """Draw it for the last time, as in click."""
+        super().render_finish()
+        if self._cursor is not None:
+            self._cursor.shown()
+            self._cursor = None
 
 
 class Projected(_Theirs):
@@ -59,10 +111,16 @@ class Projected(_Theirs):
         """Give the items, and count each of them when the loop is done with it."""
         if not self.entered:
             raise RuntimeError("You need to use progress bars in a with block.")
+        lines = self._lines
         for item in self.iter:
             self.current_item = item
             yield item
-            self.update(1)
+            if self.update_min_steps > 1:
+                self.update(1)
+                continue
+            self.pos += 1
+            if self.pos >= lines.next or self.length != lines.total:
+                self.render_progress()
         self.finish()
 
     def _say(self) -> None:
@@ -76,10 +134,16 @@ class Projected(_Theirs):
         self._lines.say(state, incumbents.line(self._lines.rt, self.label, amount, percent, item or ""))
 
 
+def _as(ours: type, bar: Any, **more: Any) -> Any:
+    made: Any = object.__new__(_over(ours))
+    vars(made).update(vars(bar), **more)
+    return made
+
+
 @cache
-def _projected() -> type:
+def _over(ours: type) -> type:
     theirs = import_module("click._termui_impl").ProgressBar
-    return type("ProgressBar", (Projected, theirs), {"__module__": __name__, "__doc__": theirs.__doc__})
+    return type("ProgressBar", (ours, theirs), {"__module__": __name__, "__doc__": theirs.__doc__})
 
 
 @cache

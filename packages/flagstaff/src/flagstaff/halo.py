@@ -13,6 +13,7 @@ from roundel import stream as streams
 from roundel.policy import color_level
 
 from . import incumbents
+from .cursor import Hidden
 
 incumbents.require("halo")
 
@@ -33,6 +34,8 @@ class Projected(_Theirs):
 
     A `with` block that is left while it spins says `✔` or `✖`, as `flagstaff.spin` does.
     """
+
+    _cursor: Hidden | None = None
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         json = options.pop("json", False)
@@ -67,6 +70,8 @@ class Projected(_Theirs):
     def start(self, text: str | None = None) -> Self:
         """Begin to spin, as in halo. Elsewhere than on a terminal, say so; no thread is started."""
         if self._lines is None:
+            if self.enabled:
+                self._cursor = self._cursor or Hidden(self._stream)
             super().start(text)
             return self
         if text is not None:
@@ -79,6 +84,9 @@ class Projected(_Theirs):
         """End it, as in halo. Lines stay."""
         if self._lines is None:
             super().stop()
+            if self._cursor is not None:
+                self._cursor.shown()
+                self._cursor = None
         else:
             self._lines.stop()
         return self

@@ -4,18 +4,22 @@ A drop-in (`flagstaff.tqdm`, `flagstaff.click`, ...) is the library itself where
 draws on. Anywhere else it is the static projection.
 """
 
-from importlib.util import find_spec
+import sys
+from importlib.machinery import PathFinder
+from importlib.util import find_spec, module_from_spec
+from itertools import takewhile
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from roundel.policy import output_mode
-
 from .colors import painter
 from .glyphs import drawable, glyph
+from .mode import drawing_mode
 from .text import one_line, several_lines
 from .track import due, is_finite
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from roundel.runtime import Runtime
 
     from .loop import Flag
@@ -43,6 +47,19 @@ def read_again(library: str) -> list[str]:
     return list(spec.submodule_search_locations or ()) if spec else []
 
 
+def read_beside(package: str, name: str) -> Any:
+    """Read an incumbent's module for the module of ours that has its name in `package`, which `read_again` made.
+
+    What it imports from its siblings is then found in `package`, ours first.
+    """
+    spec = PathFinder.find_spec(f"{package}.{name}", sys.modules[package].__path__[1:])
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{package.partition('.')[2]} has no module {name}", name=f"{package}.{name}")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def structured() -> bool:
     """Say whether the program told `adopt`, and has not released it, that this run is structured output."""
     return _json_holders > 0
@@ -55,8 +72,8 @@ def hold_structured(change: int) -> None:
 
 
 def watched(rt: "Runtime", *, json: bool = False) -> bool:
-    """Say whether a person watches: the incumbent itself draws there, and nowhere else."""
-    return output_mode(rt, json=json or structured()) == "tty"
+    """Say whether a person watches a terminal that can be drawn on: the incumbent itself draws there alone."""
+    return drawing_mode(rt, json=json or structured()) == "tty"
 
 
 class Said:
@@ -101,6 +118,56 @@ class Said:
             self._flag = None
 
 
+class Redrawn(Said):
+    """What is drawn anew as a whole, where nobody watches: the lines of it that were not there when it was last said.
+
+    Lines that are only added are said at once. Of other changes, the first ten are, then the 20th, the 50th, the 100th
+    and so on, and the last: however often it is drawn, the lines stay few.
+    """
+
+    def __init__(self, rt: "Runtime", name: str, *, json: bool = False) -> None:
+        super().__init__(rt, name, json=json)
+        self._lines: list[str] = []
+        self._changes = 0
+
+    def show(self, text: str, *, last: bool = False) -> None:
+        """Say what is new in `text`, if it is due; `last` is whether nothing comes after it."""
+        lines = text.split("\n")
+        news = _new(lines, self._lines)
+        if not text or not news:
+            return
+        if lines[: len(self._lines)] != self._lines:
+            self._changes += 1
+            if not last and self._changes > _ALL_SAID and self._changes not in _some(self._changes):
+                return
+        self._lines = lines
+        if self._json:
+            self.say({"text": text}, text)
+        else:
+            self.print("\n".join(news))
+
+
+_ALL_SAID = 10
+
+
+def _some(reached: int) -> "Iterator[int]":
+    return takewhile(lambda threshold: threshold <= reached, due(None))
+
+
+def _new(lines: list[str], before: list[str]) -> list[str]:
+    """Give the lines that are not, or more often than, among those before, wherever they stood."""
+    from collections import Counter
+
+    left = Counter(before)
+    left.subtract(lines)
+    news = []
+    for line in reversed(lines):
+        if left[line] < 0:
+            left[line] += 1
+            news.append(line)
+    return news[::-1]
+
+
 class Lines(Said):
     """A bar where nobody watches: a line at each tenth of its total, or after 1, 2, 5, 10, ..., and one at the end.
 
@@ -113,25 +180,22 @@ class Lines(Said):
 
     def restart(self, start: float = 0) -> None:
         """Count anew, from `start` on."""
-        self._total: float | None = None
-        self._next: float = -1
+        self.total: float | None = None
+        self.next: float = -1
+        """With this `total`, no line is due before so much is done. What runs at each step compares by itself."""
         self._reached = start
-
-    def is_quiet(self, done: float, total: float | None) -> bool:
-        """Say at once, and of most counts, that no line is due."""
-        return done < self._next and total == self._total
 
     def is_due(self, done: float, total: float | None) -> bool:
         """Say whether a line is due now that so much is done. The total may be another each time."""
-        if self.is_quiet(done, total) or not is_finite(done):
+        if (done < self.next and total == self.total) or not is_finite(done):
             return False
-        if total != self._total or self._next < 0:
+        if total != self.total or self.next < 0:
             # From the last count that was asked about, so that what a new total already passed is said once.
-            self._total, self._next = total, _next_due(total, self._reached)
+            self.total, self.next = total, _next_due(total, self._reached)
         self._reached = done
-        if done < self._next:
+        if done < self.next:
             return False
-        self._next = _next_due(total, done)
+        self.next = _next_due(total, done)
         return True
 
 

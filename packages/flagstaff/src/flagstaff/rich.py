@@ -17,8 +17,9 @@ from .glyphs import drawable
 from .incumbents import require
 
 if TYPE_CHECKING:
-    from .rich_projected import Console, Live, Progress, Status, track, wrap_file
-    from .rich_projected import open_file as open  # noqa: A004 - rich's own name
+    from .rich_functions import open_file as open  # noqa: A004 - rich's own name
+    from .rich_functions import track, wrap_file
+    from .rich_projected import Console, Live, Progress, Status
 
 __all__ = ["Console", "Live", "Progress", "Status", "component", "draw", "open", "track", "wrap_file"]
 
@@ -61,10 +62,10 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     require("rich")
     if name in __all__:
-        from . import rich_projected
+        from . import rich_functions, rich_projected
 
         function = {"open": "open_file", "track": "track", "wrap_file": "wrap_file"}.get(name)
-        value: Any = getattr(rich_projected, function) if function else rich_projected.projected(name)
+        value: Any = getattr(rich_functions, function) if function else rich_projected.projected(name)
         globals()[name] = value
         return value
     return getattr(import_module("rich.progress"), name)

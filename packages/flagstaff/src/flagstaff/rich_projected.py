@@ -1,4 +1,4 @@
-"""rich's `Console`, `Progress`, `Live`, `Status` and `track`, which know who watches: what `flagstaff.rich` gives.
+"""rich's `Console`, `Progress`, `Live` and `Status`, which know who watches: what `flagstaff.rich` gives.
 
 Each is rich's own class with one of the classes here put before it, so that it is rich itself where a person watches.
 rich is imported when the first of them is asked for.
@@ -7,14 +7,17 @@ rich is imported when the first of them is asked for.
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
+from operator import length_hint
 from typing import TYPE_CHECKING, Any
 
 from roundel import stream as streams
-from roundel.policy import color_level, output_mode
+from roundel.policy import color_level
 
 from . import incumbents
 from .components.progress import amounts, share
-from .components.table import static as table_text
+from .cursor import LEAVE_SCREEN, SHOW, Hidden
+from .mode import drawing_mode
+from .rich_text import speaking, text
 from .track import is_finite
 
 if TYPE_CHECKING:
@@ -30,7 +33,7 @@ class Console(_Theirs):
     def __init__(self, *, json: bool = False, **options: Any) -> None:
         self._json = json
         rt = streams.runtime_on(options.get("file"), default="stderr" if options.get("stderr") else "stdout")
-        animated = output_mode(rt) == "tty"
+        animated = drawing_mode(rt) == "tty"
         ours: dict[str, Any] = {
             "color_system": _SYSTEMS[color_level(rt)],
             "force_terminal": animated,
@@ -46,12 +49,33 @@ class Console(_Theirs):
         return projected("Status")(status, console=self, **options)
 
 
-class Live(_Theirs):
+class _Drawn(_Theirs):
+    """What hides the cursor while it draws, where a person watches."""
+
+    _cursor: Hidden | None = None
+    _back = SHOW
+
+    def _draw(self, *arguments: Any) -> None:
+        if self._cursor is None and not getattr(self, "disable", False):
+            self._cursor = Hidden(self.console.file, self._back)
+        super().start(*arguments)
+
+    def _leave(self) -> None:
+        try:
+            super().stop()
+        finally:
+            if self._cursor is not None:
+                self._cursor.shown()
+                self._cursor = None
+
+
+class Live(_Drawn):
     """`rich.live.Live`, and where nobody watches, the static form of what it shows.
 
-    That form is written when `update` is given something else, at `refresh`, and at the end, once per change; what it
-    grew by, where it grew by lines. A table is a line for each row. `static(renderable)` gives it in your own words.
-    A `Progress` in it speaks for itself, and ends with it.
+    Of that form, the lines that are new are written when `update` is given something else, at `refresh`, and at the
+    end; of what changes again and again, the first ten changes, then the 20th, the 50th, ..., and the last. A table is
+    a line for each row. `static(renderable)` gives it in your own words. A `Progress` in it speaks for itself, and ends
+    with it.
     """
 
     _started: bool
@@ -59,9 +83,9 @@ class Live(_Theirs):
     def __init__(
         self, renderable: Any = None, *, static: Callable[[Any], str] | None = None, json: bool = False, **options: Any
     ) -> None:
-        console = options["console"] = _console(options.get("console"), json=json)
+        console = options["console"] = console_or_ours(options.get("console"), json=json)
         self._static = static or text
-        self._said = _said(console, incumbents.Said, "live", json=json)
+        self._said = _said(console, incumbents.Redrawn, "live", json=json)
         if self._said is not None:
             options["auto_refresh"] = False
         super().__init__(renderable, **options)
@@ -69,7 +93,8 @@ class Live(_Theirs):
     def start(self, refresh: bool = False) -> None:  # noqa: FBT001, FBT002 - rich's own arguments
         """Begin to show it, as in rich."""
         if self._said is None:
-            super().start(refresh)
+            self._back = LEAVE_SCREEN + SHOW if self._screen else SHOW
+            self._draw(refresh)
         elif not self._started:
             self._started = True
             self.refresh()
@@ -77,12 +102,12 @@ class Live(_Theirs):
     def stop(self) -> None:
         """Show it for the last time, as in rich."""
         if self._said is None:
-            super().stop()
+            self._leave()
         elif self._started:
-            self.refresh()
+            self._said.show(self._static(self.get_renderable()), last=True)
             self._started = False
             self._said.end()
-            for shown in _speaking(self.get_renderable()):
+            for shown in speaking(self.get_renderable()):
                 shown.stop()
 
     def update(self, renderable: Any, *, refresh: bool = False) -> None:
@@ -96,30 +121,28 @@ class Live(_Theirs):
         if self._said is None:
             super().refresh()
         elif self._started:
-            shown = self._static(self.get_renderable())
-            if shown:
-                self._said.say({"text": shown}, shown)
+            self._said.show(self._static(self.get_renderable()))
 
 
-class Status(_Theirs):
+class Status(_Drawn):
     """`rich.status.Status`, and where nobody watches a line when it starts, one a change, and one for how it ended."""
 
     def __init__(self, status: Any, *, console: Any = None, json: bool = False, **options: Any) -> None:
-        console = _console(console, json=json)
+        console = console_or_ours(console, json=json)
         self._said = _said(console, incumbents.Spinning, "status", json=json)
         super().__init__(status, console=console, **options)
 
     def start(self) -> None:
         """Begin to spin, as in rich."""
         if self._said is None:
-            super().start()
+            self._draw()
         else:
             self._said.turn(text(self.status))
 
     def stop(self) -> None:
         """End it, as in rich. Lines stay."""
         if self._said is None:
-            super().stop()
+            self._leave()
         else:
             self._said.stop()
 
@@ -139,13 +162,13 @@ class Status(_Theirs):
         super().__exit__(kind, error, trace)
 
 
-class Progress(_Theirs):
+class Progress(_Drawn):
     """`rich.progress.Progress`, and where nobody watches, a line at each tenth of each task."""
 
     def __init__(self, *columns: Any, console: Any = None, json: bool = False, **options: Any) -> None:
-        console = _console(console, json=json)
+        console = console_or_ours(console, json=json)
         self._json = json
-        self._rt = _unwatched(console, json=json)
+        self._rt = unwatched(console, json=json)
         self._lines: dict[int, incumbents.Lines] = {}
         self._last: dict[int, float] = {}
         if self._rt is not None:
@@ -160,12 +183,12 @@ class Progress(_Theirs):
     def start(self) -> None:
         """Begin to show the tasks, as in rich."""
         if self._rt is None:
-            super().start()
+            self._draw()
 
     def stop(self) -> None:
         """Show the tasks for the last time, as in rich."""
         if self._rt is None:
-            super().stop()
+            self._leave()
             return
         if self.disable:
             return
@@ -199,8 +222,37 @@ class Progress(_Theirs):
             self._ended(task_id)
         super().remove_task(task_id)
 
+    def track(  # noqa: PLR0917 - rich's own arguments
+        self,
+        sequence: Any,
+        total: float | None = None,
+        completed: float = 0,
+        task_id: Any = None,
+        description: str = "Working...",
+        update_period: float = 0.1,
+    ) -> Iterator[Any]:
+        """Give the items of a sequence and count them in a task, as in rich."""
+        if self._rt is None:
+            yield from super().track(sequence, total, completed, task_id, description, update_period)
+            return
+        if total is None:
+            total = float(length_hint(sequence)) or None
+        if task_id is None:
+            task_id = self.add_task(description, total=total, completed=completed)
+        else:
+            self.update(task_id, total=total, completed=completed)
+        task, lines = self._tasks[task_id], self._of(task_id)
+        for item in sequence:
+            yield item
+            task.completed += 1
+            if task.completed >= lines.next or task.total != lines.total:
+                self.advance(task_id, 0)
+
     def _tell(self, task_id: int) -> None:
         if self._rt is None or self.disable:
+            return
+        lines, task = self._lines.get(task_id), self._tasks[task_id]
+        if lines is not None and task.completed < lines.next and task.total == lines.total:
             return
         with self._lock:
             task = self._tasks[task_id]
@@ -224,7 +276,7 @@ class Progress(_Theirs):
 
     def _say(self, task: Any) -> None:
         self._last[task.id] = task.completed
-        label = text(task.description)
+        label = self._label(task)
         ours = {"label": label, "done": task.completed, "total": task.total}
         # First in the event, and whatever fields of these names the task has.
         state = {**ours, **task.fields, **ours}
@@ -234,6 +286,14 @@ class Progress(_Theirs):
         lines = self._of(task.id)
         lines.say(state, incumbents.line(lines.rt, label, amount, percent))
 
+    def _label(self, task: Any) -> str:
+        """Give the description; where no column shows it, what the first column says that shows a field."""
+        shown = [column if isinstance(column, str) else getattr(column, "text_format", "") for column in self.columns]
+        fields = [form for form in shown if "task.fields" in form]
+        if not fields or any("task.description" in form for form in shown):
+            return text(task.description)
+        return text(fields[0].format(task=task))
+
     def _amount(self, number: float) -> str:
         if not is_finite(number):
             return f"{number}"
@@ -242,103 +302,19 @@ class Progress(_Theirs):
         return f"{number}"
 
 
-def track(sequence: Any, *arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Iterator[Any]:
-    """Give the items of a sequence and say how far the loop over them is, with the arguments of rich's."""
-    console = _console(console, json=json)
-    theirs: Any = import_module("rich.progress")
-    if _unwatched(console, json=json) is None:
-        yield from theirs.track(sequence, *arguments, console=console, **options)
-        return
-    given = {**dict(zip(("description", "total", "completed"), arguments, strict=False)), **options}
-    with projected("Progress")(console=console, json=json, disable=given.get("disable", False)) as shown:
-        about = {name: given[name] for name in ("total", "completed") if name in given}
-        yield from shown.track(sequence, description=given.get("description", "Working..."), **about)
-
-
-def open_file(*arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Any:
-    """Open a file and say how much of it was read, with the arguments of `rich.progress.open`."""
-    return _reading("open", arguments, options, console, json=json)
-
-
-def wrap_file(*arguments: Any, console: Any = None, json: bool = False, **options: Any) -> Any:
-    """Say how much of an open file was read, with the arguments of `rich.progress.wrap_file`."""
-    return _reading("wrap_file", arguments, options, console, json=json)
-
-
-_OF_A_BAR = {
-    "auto_refresh", "transient", "get_time", "refresh_per_second", "style", "complete_style", "finished_style",
-    "pulse_style", "disable",
-}  # fmt: skip
-"""The arguments of `open` and `wrap_file` that are about the bar and not about the file."""
-
-
-def _reading(name: str, arguments: tuple[Any, ...], options: dict[str, Any], console: Any, *, json: bool) -> Any:
-    console = _console(console, json=json)
-    theirs: Any = import_module("rich.progress")
-    if _unwatched(console, json=json) is None:
-        return getattr(theirs, name)(*arguments, console=console, **options)
-    disable = options.get("disable", False)
-    shown = projected("Progress")(theirs.DownloadColumn(), console=console, json=json, disable=disable)
-    about = {option: value for option, value in options.items() if option not in _OF_A_BAR}
-    return theirs._ReadContext(shown, getattr(shown, name)(*arguments, **about))
-
-
-def text(renderable: Any) -> str:
-    """Give what a renderable says, as plain text: a table as a line for each row, the rest as rich prints it."""
-    kind = type(renderable).__name__
-    if isinstance(renderable, str):
-        return str(import_module("rich.text").Text.from_markup(renderable).plain)
-    if kind == "Text":
-        return str(renderable.plain)
-    if kind == "Table":
-        head = [text(column.header) for column in renderable.columns]
-        rows = zip(*(list(column.cells) for column in renderable.columns), strict=True)
-        body = table_text({"head": head, "rows": [[text(cell) for cell in row] for row in rows]})
-        return "\n".join(part for part in (text(renderable.title) if renderable.title else "", body) if part)
-    if isinstance(renderable, Progress) and renderable.speaks:
-        return ""
-    if kind == "Group":
-        return "\n".join(text(each) for each in renderable.renderables if each not in _speaking(each))
-    if kind in _FRAMES:
-        title = getattr(renderable, "title", None)
-        return "\n".join(part for part in (text(title) if title else "", text(renderable.renderable)) if part)
-    if kind == "Spinner":
-        return text(renderable.text)
-    return _printed(renderable)
-
-
-_FRAMES = ("Panel", "Padding", "Align")
-
-
-def _speaking(renderable: Any) -> "list[Progress]":
-    """Give what is shown within a renderable that says by itself how far it is."""
-    if isinstance(renderable, Progress):
-        return [renderable] if renderable.speaks else []
-    if type(renderable).__name__ == "Group":
-        return [shown for each in renderable.renderables for shown in _speaking(each)]
-    return _speaking(renderable.renderable) if type(renderable).__name__ in _FRAMES else []
-
-
-def _printed(renderable: Any) -> str:
-    import io
-
-    written = io.StringIO()
-    theirs = import_module("rich.console").Console
-    theirs(file=written, color_system=None, force_terminal=False, width=80).print(renderable)
-    return "\n".join(line.rstrip() for line in written.getvalue().rstrip("\n").split("\n"))
-
-
-def _console(console: Any, *, json: bool) -> Any:
+def console_or_ours(console: Any, *, json: bool) -> Any:
+    """Give the console that a program passed, or one under the policy."""
     return projected("Console")(json=json) if console is None else console
 
 
-def _unwatched(console: Any, *, json: bool) -> "Runtime | None":
+def unwatched(console: Any, *, json: bool) -> "Runtime | None":
+    """Give the runtime that lines are written to; None where a person watches the console."""
     rt = streams.runtime_on(console.file, default="stdout")
     return None if incumbents.watched(rt, json=json or getattr(console, "_json", False)) else rt
 
 
 def _said(console: Any, kind: Callable[..., Any], name: str, *, json: bool) -> Any:
-    rt = _unwatched(console, json=json)
+    rt = unwatched(console, json=json)
     return None if rt is None else kind(rt, name, json=json or getattr(console, "_json", False))
 
 

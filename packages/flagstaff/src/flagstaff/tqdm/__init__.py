@@ -16,8 +16,16 @@ from flagstaff.incumbents import read_again
 __path__ = [*__path__, *read_again("tqdm")]
 
 if TYPE_CHECKING:
-    from tqdm import *  # noqa: F403
+    from typing import Any
+
     from tqdm import __version__ as __version__
+    from tqdm import tqdm as tqdm
+
+    # The types of tqdm's bars know that they take more arguments, those of its `trange` do not.
+    def trange(*arguments: int, json: bool = ..., **options: Any) -> tqdm[int]: ...
+
+    from tqdm import *  # type: ignore[assignment]  # noqa: F403 - all but `trange`, which is defined already
+
 
 _HOMES = {
     "TMonitor": "std",
@@ -25,7 +33,7 @@ _HOMES = {
     "TqdmExperimentalWarning": "std",
     "TqdmKeyError": "std",
     "TqdmMonitorWarning": "std",
-    "TqdmSynchronisationWarning": "_monitor",
+    "TqdmSynchronisationWarning": "std",
     "TqdmTypeError": "std",
     "TqdmWarning": "std",
     "__version__": "version",
@@ -41,8 +49,14 @@ _HOMES = {
 
 __all__ = list(_HOMES)
 
+_SUBMODULES = {"_monitor", "_tqdm_pandas", "asyncio", "auto", "autonotebook", "cli", "contrib", "gui", "std", "utils"}
+_SUBMODULES |= {"version"}
+"""What is found as `tqdm.name` without an import of its own: what tqdm imports, or another library that uses it."""
+
 
 def __getattr__(name: str) -> object:
+    if name in _SUBMODULES:
+        return import_module(f"{__name__}.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
@@ -51,4 +65,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, *_SUBMODULES})

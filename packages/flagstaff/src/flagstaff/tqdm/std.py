@@ -49,6 +49,7 @@ class Projected(_Theirs):
 
     n: Any
     _by_count: bool
+    _quick = False
 
     def __new__(cls, *arguments: Any, **options: Any) -> "Projected":
         stream = options.get("file", arguments[4] if len(arguments) > 4 else None)
@@ -77,6 +78,7 @@ class Projected(_Theirs):
         if self._projects() and not self.disable:
             self._lines.restart(self.n)
             self._begun = True
+            self._quick = self._by_count
             if options.get("write_bytes"):
                 self._lines.rt = self._lines.rt.replace(stdout=self.fp)
 
@@ -92,33 +94,35 @@ class Projected(_Theirs):
         return iterator
 
     def _counted(self) -> Iterator[Any]:
-        done = self.n
+        done, lines = self.n, self._lines
         try:
             for item in self.iterable:
                 yield item
                 done += 1
                 self.n = done
-                self._say_if_due()
+                if done >= lines.next or self.total != lines.total:
+                    self._say_if_due()
         finally:
             self.n = done
             self.close()
 
     def update(self, n: float | None = 1) -> bool | None:
         """Count `n` more, as in tqdm. Elsewhere than on a terminal, say so if a line is due."""
-        if not self._projects() or not self._by_count:
+        if not self._quick:
             updated: bool | None = super().update(n)
             return updated
         if self.disable:
             return None
-        self.n += n
-        return self._say_if_due() or None
+        done = self.n = self.n + n
+        lines = self._lines
+        return ((done >= lines.next or self.total != lines.total) and self._say_if_due()) or None
 
     def display(self, msg: str | None = None, pos: int | None = None) -> bool:
         """Draw the bar, as in tqdm. Elsewhere than on a terminal, say how far it is if a line is due."""
         if not self._projects():
             shown: bool = super().display(msg, pos)
             return shown
-        return self._say_if_due()
+        return msg != "" and self._say_if_due()
 
     def clear(self, nolock: bool = False) -> None:  # noqa: FBT001, FBT002 - tqdm's own arguments
         """Erase the bar, as in tqdm. Lines stay."""
@@ -144,7 +148,12 @@ class Projected(_Theirs):
         self.disable = True
         nested = self.pos != 0
         self._decr_instances(self)
-        if self._is_awaited() or (nested and not self.leave):
+        if self._is_awaited():
+            return
+        if not self._by_count:
+            # A subclass that displays in a way of its own is told of the end, as tqdm tells it.
+            self.display(**({"pos": 0} if self.leave else {"msg": "", "pos": abs(self.pos)}))
+        if nested and not self.leave:
             return
         self._say()
         self._lines.end()
@@ -166,7 +175,7 @@ class Projected(_Theirs):
 
     def _say_if_due(self) -> bool:
         # tqdm draws a bar while it makes it. Here, nothing is said of what was done before.
-        if not self._begun or self._lines.is_quiet(self.n, self.total):
+        if not self._begun:
             return False
         with self.get_lock():
             if not self._lines.is_due(self.n, self.total) or self.pos != 0 or self._is_awaited():
@@ -213,8 +222,11 @@ def _theirs() -> Any:
 
 
 def __getattr__(name: str) -> object:
-    if name.startswith("__"):
+    if name.startswith("__") and name != "__author__":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name == "TqdmSynchronisationWarning":
+        # Which tqdm's own monitor warns with.
+        return import_module("tqdm._monitor").TqdmSynchronisationWarning
     if name not in ("tqdm", "trange"):
         return getattr(_theirs(), name)
     theirs = _theirs().tqdm

@@ -10,6 +10,7 @@ from roundel import stream as streams
 from roundel.policy import color_level
 
 from flagstaff import incumbents
+from flagstaff.cursor import Hidden
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -24,6 +25,7 @@ class Projected(_Theirs):
     """
 
     _stop_time: float | None
+    _cursor: Hidden | None = None
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         json = options.pop("json", False)
@@ -55,6 +57,9 @@ class Projected(_Theirs):
     def start(self) -> None:
         """Begin to spin, as in yaspin. Elsewhere than on a terminal, say so; no thread is started."""
         if self._lines is None:
+            if not self._sigmap:
+                # With handlers of its own, yaspin keeps what was there before them.
+                self._cursor = self._cursor or Hidden(self._stream)
             super().start()
             return
         if self._sigmap:
@@ -67,6 +72,9 @@ class Projected(_Theirs):
         """End it, as in yaspin. Lines stay."""
         if self._lines is None:
             super().stop()
+            if self._cursor is not None:
+                self._cursor.shown()
+                self._cursor = None
             return
         self._stop_time = time.time()
         if self._dfl_sigmap:
