@@ -7,7 +7,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -18,7 +18,7 @@ from flagstaff.components.tasks import TaskList, tasks
 from flagstaff.loop import hoist
 from flagstaff.testing import runtime, written
 from flagstaff.track import track
-from measure import Row, imports
+from measure import Row, imports, overheads
 from rich.console import Console
 from rich.live import Live
 from rich.progress import track as rich_track
@@ -67,7 +67,7 @@ def run() -> list[Row]:
         Row(f"a spinner for {seconds}, on a terminal", "bytes", bytes_written(spinners, on_terminal)),
         Row("repainting 20 rows of which one changed", "bytes", repaint(), "at most 60"),
         *(
-            Row(f"a step of {what}", "ns over the bare loop", took, "a tenth of tqdm's")
+            Row(f"a step of {what}", "ns over the bare loop, fastest of each", took, "a tenth of tqdm's")
             for what, took in (
                 ("a loop over a list, in a pipe", step(a_list)),
                 ("a loop over a generator, in a pipe", step(a_generator)),
@@ -145,7 +145,10 @@ def repaint(*, ticks: int = 100) -> dict[str, float]:
     return {"flagstaff": ours, "rich": theirs}
 
 
-COUNT = 1_000_000
+COUNT, ASYNC_COUNT = 100_000, 20_000
+"""Steps of a loop that are measured at once: the first tenth of its total, with the line that is due at its end."""
+
+_ITEMS = [None] * COUNT
 
 
 def a_list() -> Any:
@@ -153,72 +156,71 @@ def a_list() -> Any:
     return _ITEMS
 
 
-def a_generator() -> Iterator[int]:
+def a_generator() -> Iterator[None]:
     """Give what is walked: a generator."""
     yield from _ITEMS
 
 
-_ITEMS = list(range(COUNT))
+def step(items: Callable[[], Any], *, is_tty: bool = False, json: bool = False, rounds: int = 75) -> dict[str, float]:
+    """Give what each adds to a step of an empty loop, in nanoseconds, compared as `overheads` says.
 
+    What is measured is the processor time of the process, so that others count less, from the first item on: setting up
+    is no step. Nor is a frame on a terminal, which comes at its own time, too seldom for so short a walk.
+    """
 
-def step(items: Callable[[], Any], *, is_tty: bool = False, json: bool = False, rounds: int = 7) -> dict[str, float]:
-    """Give the median of what each adds to a step of an empty loop, in nanoseconds; all take turns in each round."""
+    def walked(loop: Callable[[], Any]) -> Callable[[], float]:
+        def measured() -> float:
+            left = iter(loop())
+            next(left)
+            start = time.process_time()
+            for _item in left:
+                pass
+            return (time.process_time() - start) / COUNT * 1e9
+
+        return measured
+
     with open(os.devnull, "w", encoding="utf-8") as nowhere:
         rt = Runtime(stdout=nowhere, stderr=nowhere, is_tty=IsTty(stdout=is_tty, stderr=is_tty))
         console = Console(file=nowhere, force_terminal=is_tty, width=80)
         loops: dict[str, Callable[[], Any]] = {
-            "bare": items,
-            "flagstaff": lambda: track(items(), total=COUNT, rt=rt, json=json),
-            "tqdm": lambda: tqdm(items(), total=COUNT, file=nowhere),
-            "rich": lambda: rich_track(items(), total=COUNT, console=console),
+            "flagstaff": lambda: track(items(), total=10 * COUNT, rt=rt, json=json),
+            "tqdm": lambda: tqdm(items(), total=10 * COUNT, file=nowhere),
+            "rich": lambda: rich_track(items(), total=10 * COUNT, console=console),
         }
+        bare = walked(items)
+        steps = overheads(bare, {name: walked(loop) for name, loop in loops.items()}, rounds=rounds)
         if items is a_list and not is_tty:
-            # Its step costs so much that it is measured once.
-            loops["alive-progress"] = lambda: alive_it(items(), COUNT, file=nowhere, force_tty=False)
-        samples: dict[str, list[float]] = {name: [] for name in loops}
-        for _ in range(rounds):
-            for name, loop in loops.items():
-                start = time.perf_counter()
-                for _item in loop():
-                    pass
-                samples[name].append((time.perf_counter() - start) / COUNT * 1e9)
-    return _over_bare(samples)
+            # Its step costs so much that a few rounds tell, and that it is measured once.
+            alive = walked(lambda: alive_it(items(), 10 * COUNT, file=nowhere, force_tty=False))
+            steps |= overheads(bare, {"alive-progress": alive}, rounds=3)
+    return steps
 
 
-def async_step(*, rounds: int = 11) -> dict[str, float]:
+def async_step(*, rounds: int = 75) -> dict[str, float]:
     """Give the same for an asynchronous loop."""
-    count = COUNT // 10
 
-    async def numbers() -> AsyncIterator[int]:
-        for number in range(count):
-            yield number
+    async def numbers() -> AsyncIterator[None]:
+        for item in _ITEMS[:ASYNC_COUNT]:
+            yield item
 
-    async def walk(loop: Any) -> float:
-        start = time.perf_counter()
-        async for _item in loop:
+    async def walk(loop: AsyncIterable[None]) -> float:
+        left = aiter(loop)
+        await anext(left)
+        start = time.process_time()
+        async for _item in left:
             pass
-        return (time.perf_counter() - start) / count * 1e9
+        return (time.process_time() - start) / ASYNC_COUNT * 1e9
 
     with open(os.devnull, "w", encoding="utf-8") as nowhere:
         rt = Runtime(stdout=nowhere, stderr=nowhere)
-        loops: dict[str, Callable[[], Any]] = {
-            "bare": numbers,
-            "flagstaff": lambda: track(numbers(), total=count, rt=rt),
-            "tqdm": lambda: tqdm_async(numbers(), total=count, file=nowhere),
-        }
-        samples: dict[str, list[float]] = {name: [] for name in loops}
-        for _ in range(rounds):
-            for name, loop in loops.items():
-                samples[name].append(asyncio.run(walk(loop())))
-    return _over_bare(samples)
-
-
-def _over_bare(samples: Mapping[str, list[float]]) -> dict[str, float]:
-    return {
-        name: statistics.median(ours - bare for ours, bare in zip(taken, samples["bare"], strict=True))
-        for name, taken in samples.items()
-        if name != "bare"
-    }
+        return overheads(
+            lambda: asyncio.run(walk(numbers())),
+            {
+                "flagstaff": lambda: asyncio.run(walk(track(numbers(), total=10 * ASYNC_COUNT, rt=rt))),
+                "tqdm": lambda: asyncio.run(walk(tqdm_async(numbers(), total=10 * ASYNC_COUNT, file=nowhere))),
+            },
+            rounds=rounds,
+        )
 
 
 def tasks_ratio(*, rounds: int = 7) -> float:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,6 +40,23 @@ def microseconds(calls: Mapping[str, Callable[[], object]], *, rounds: int = 31,
                 call()
             samples[name].append((time.perf_counter() - start) / times * 1e6)
     return {name: statistics.median(taken) for name, taken in samples.items()}
+
+
+def overheads(bare: Callable[[], float], others: Mapping[str, Callable[[], float]], *, rounds: int) -> dict[str, float]:
+    """Give by how much each of the others exceeds `bare`; a call of any of these takes one measurement.
+
+    Rounds are many and short, and in each of them all take turns. What is compared is the fastest of each: nothing but
+    the code itself sets how fast that is, while other processes, which share the caches too, make a small difference
+    between two loops several times as large as it is. The median of the differences within the rounds followed the
+    load of the machine; this does not.
+    """
+    fastest = dict.fromkeys(others, inf)
+    fastest_bare = inf
+    for _ in range(rounds):
+        for name, other in others.items():
+            fastest_bare = min(fastest_bare, bare())
+            fastest[name] = min(fastest[name], other())
+    return {name: took - fastest_bare for name, took in fastest.items()}
 
 
 def imports(modules: Mapping[str, str], *, rounds: int = 21) -> tuple[dict[str, float], dict[str, float]]:

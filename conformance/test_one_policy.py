@@ -32,7 +32,7 @@ KNOWN: dict[tuple[str, str], str] = {
     },
     ("paratext/builtin.py", "WT_SESSION"): "a name in a capability's data: how Windows Terminal announces itself",
     **{
-        ("flagstaff/testing.py", name): "the runtime double sets it so that the policy gives what a test asked for"
+        ("flagstaff/readers.py", name): "the runtime double sets it so that the policy gives what a test asked for"
         for name in ("CI", "CLI_ACCESSIBLE", "FORCE_COLOR")
     },
     **{

@@ -23,8 +23,8 @@ def nothing_is_left_behind() -> Iterator[None]:
     threads = set(threading.enumerate())
     covered = _covered()
     yield
-    region = sys.modules.get("flagstaff.region")
-    left = [] if region is None else region.owners()
+    terminals = sys.modules.get("flagstaff.terminals")
+    left = [] if terminals is None else terminals.owners()
     for owner in left:
         owner.finish()
     assert not left, "a flag is still hoisted"

@@ -1,8 +1,10 @@
 """The gallery: everything registered, on one page that loads nothing, moves by CSS alone and can be heard."""
 
+import json
 import shutil
 import subprocess
 from html.parser import HTMLParser
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -138,31 +140,54 @@ def test_the_command_takes_plugins_too(tmp_path: Path) -> None:
     assert _gallery(str(tmp_path), [str(tmp_path / "none.json")], runtime()) == 2
 
 
-def _open(folder: Path, *options: str) -> subprocess.CompletedProcess[bytes]:
+WATCH = """
+<script>
+const drawings = [...document.querySelectorAll("svg")].map(drawing => [...drawing.querySelectorAll(".frame")]);
+const visible = frame => getComputedStyle(frame).visibility === "visible";
+const shown = () => drawings.map(frames => frames.flatMap((frame, index) => visible(frame) ? [index] : []));
+const running = () => document.getAnimations().filter(animation => animation.playState === "running").length;
+const seen = {frames: drawings.map(frames => frames.length), running: running(), shown: [shown()]};
+const longest = Math.max(0, ...document.getAnimations().map(animation => animation.effect.getTiming().duration));
+for (let at = 1; at < 2 * longest; at += 23) {
+  document.getAnimations().forEach(animation => animation.currentTime = at);
+  seen.shown.push(shown());
+}
+document.getElementById("still").click();
+seen.asked = {running: running(), shown: shown()};
+document.documentElement.dataset.seen = JSON.stringify(seen);
+</script>
+"""
+"""What is drawn at each of many moments of the animations, as the browser computes it. No clock has a part in it."""
+
+
+def _seen(folder: Path, *options: str) -> Any:
+    """Open the page in a browser and give what WATCH saw."""
+    page = folder / "watched.html"
+    page.write_text((folder / "index.html").read_text(encoding="utf-8").replace("</body>", f"{WATCH}</body>"))
     command = [str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
     command += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
-    command += [f"--user-data-dir={folder / 'profile'}", *options, (folder / "index.html").as_uri()]
-    return subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=100, check=True)
-
-
-def _picture(folder: Path, milliseconds: int, *options: str) -> bytes:
-    picture = folder / "picture.png"
-    picture.unlink(missing_ok=True)
-    size = ("--window-size=1000,1400", f"--virtual-time-budget={milliseconds}")
-    _open(folder, f"--screenshot={picture}", *size, *options)
-    data = picture.read_bytes()
-    assert data.startswith(b"\x89PNG")
-    return data
+    command += [f"--user-data-dir={folder / 'profile'}", "--dump-dom", *options, page.as_uri()]
+    ran = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=100, check=True)
+    (root,) = Page(ran.stdout.decode()).all("html")
+    return json.loads(root["data-seen"] or "")
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 @pytest.mark.timeout(300)
 def test_a_browser_plays_the_frames_and_stops_when_asked(tmp_path: Path) -> None:
     write(str(tmp_path))
-    drawn = Page(_open(tmp_path, "--dump-dom").stdout.decode())
-    assert drawn.texts["h1"] == ["flagstaff gallery"]
-    assert len(drawn.all("svg")) == len(registry.components) + len(registry.spinners)
-    assert _picture(tmp_path, 300) != _picture(tmp_path, 1500)
-    less = "--force-prefers-reduced-motion"
-    # On a busy machine a browser may draw one picture a shade otherwise than the next; moving ones never agree.
-    assert any(_picture(tmp_path, 300, less) == _picture(tmp_path, 1500, less) for _ in range(3))
+    seen = _seen(tmp_path)
+    frames = seen["frames"]
+    assert len(frames) == len(registry.components) + len(registry.spinners)
+    moving = [count for count in frames if count > 1]
+    assert seen["running"] == sum(moving) > len(moving)
+    for drawing, count in enumerate(frames):
+        # One frame at any moment, each in its turn, and the first again after the last.
+        order = [index for index, _ in groupby(shown[drawing] for shown in seen["shown"][1:])]
+        assert len(order) >= 2 * count - 1 if count > 1 else len(order) == 1
+        assert order == [[number % count] for number in range(len(order))]
+    last = [[count - 1] for count in frames]
+    assert seen["asked"] == {"running": 0, "shown": last}
+    less = _seen(tmp_path, "--force-prefers-reduced-motion")
+    assert less["running"] == 0
+    assert all(shown == last for shown in less["shown"])

@@ -78,6 +78,24 @@ def test_an_interrupt_that_nobody_caught_is_the_exit_status(run: Any) -> None:
     assert terminal.cursor_visible
 
 
+def test_an_interrupt_before_the_block_is_entered_leaves_the_cursor_to_the_exit(run: Any) -> None:
+    terminal = run(
+        PROGRAM
+        + """
+try:
+    flag = hoist(STEPS, None, 1)
+    signal.raise_signal(signal.SIGINT)
+    with flag:
+        print("entered")
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    )
+    assert terminal.end() == 0
+    assert rows_of(terminal) == ["interrupted", "ended 1"]
+    assert terminal.cursor_visible
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 @pytest.mark.parametrize(
     ("ending", "status"), [("sys.exit(7)", 7), ("signal.signal(n, signal.SIG_DFL); os.kill(os.getpid(), n)", None)]
@@ -353,7 +371,7 @@ def test_interrupts_at_any_moment_cover_no_stream_for_good(run: Any) -> None:
     terminal = run(
         PROGRAM
         + """
-from flagstaff import region, signals
+from flagstaff import signals, terminals
 
 def interrupt():
     for _ in range(400):
@@ -379,7 +397,7 @@ while not over:
         over = True
     except KeyboardInterrupt:
         pass
-hoisted = bool(region.owners())
+hoisted = bool(terminals.owners())
 covered = "write" in vars(sys.stdout)
 handled = signal.getsignal(signal.SIGINT) is signals._handle
 open("left", "w").write(f"{hoisted == covered == handled} {hoisted=} {covered=} {handled=}")

@@ -347,6 +347,45 @@ def test_the_cursor_comes_back_though_the_stream_is_gone(run: Any, lost: str) ->
     assert terminal.cursor_visible
 
 
+@pytest.mark.parametrize("found", ["", "os.close(2)\n", "os.close(0)\nos.close(2)\n"])
+@pytest.mark.parametrize(
+    "ending",
+    ["flag.lower()", "os.kill(os.getpid(), signal.SIGTERM)", "time.sleep(60)", "sys.exit()", "raise LookupError"],
+)
+def test_the_cursor_comes_back_though_the_descriptor_is_closed(run: Any, found: str, ending: str) -> None:
+    """By another descriptor that leads to the terminal, or else by its name; at once, if the loop draws on.
+
+    The terminal ends where no program holds it: so one is held that the loop does not know.
+    """
+    terminal = run(
+        UPLOAD + f"import signal\nheld = os.dup(1)\nflag = hoist(UPLOAD, None, 1)\nos.close(1)\n{found}{ending}\n"
+    )
+    terminal.until(lambda: "\x1b[?25l" in terminal.written and terminal.cursor_visible)
+
+
+def test_a_file_that_was_opened_on_the_terminals_descriptor_gets_text_and_no_frame(run: Any) -> None:
+    terminal = run(
+        UPLOAD
+        + """
+flag = hoist(UPLOAD, None, 1)
+os.dup2(os.open("file", os.O_WRONLY | os.O_CREAT, 0o600), 1)
+while True:
+    print("line")
+    flag.update(2)
+    flag.print("printed")
+    if open("file").read().count("line") > 50:
+        break
+    time.sleep(0.01)
+flag.lower()
+"""
+    )
+    assert terminal.end() == 0
+    assert terminal.cursor_visible
+    text = Path(terminal.child.cwd, "file").read_text()
+    assert "\x1b" not in text
+    assert text.endswith("line\nprinted\n2 of 3 files uploaded\n")
+
+
 def test_a_dumb_terminal_is_sent_no_escape(run: Any) -> None:
     terminal = run(UPLOAD + "with hoist(UPLOAD, None, 1) as flag:\n    flag.update(2)\n", env={"TERM": "dumb"})
     assert terminal.end() == 0

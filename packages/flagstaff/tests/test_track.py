@@ -65,6 +65,19 @@ def test_a_wrong_total() -> None:
     assert written(rt) == "2/4 · 50%\n3/4 · 75%\n"
 
 
+def test_a_total_that_no_loop_reaches() -> None:
+    rt = runtime()
+    assert list(track(iter("ab"), total=10**30, unit="letters", rt=rt)) == ["a", "b"]
+    assert written(rt) == f"2/{10**30} letters · 0%\n"
+    rt = runtime()
+    assert asyncio.run(_gathered(track(_numbers(2), total=10**30, unit="numbers", rt=rt))) == [0, 1]
+    assert written(rt) == f"2/{10**30} numbers · 0%\n"
+
+
+async def _gathered(items: AsyncIterable[Any]) -> list[Any]:
+    return [item async for item in items]
+
+
 @pytest.mark.parametrize("empty", [[], range(0), iter(())])
 def test_nothing_to_do(empty: Any) -> None:
     rt = runtime()
@@ -144,6 +157,29 @@ def test_items_are_not_fetched_ahead() -> None:
 
     for item in track(items(), total=100, rt=runtime()):
         assert fetched[-1] == item
+
+
+def test_a_line_is_written_when_its_item_is_done_and_before_the_next_is_fetched() -> None:
+    rt = runtime()
+
+    def said(number: int) -> None:
+        # Asked for the item after it, the loop is done with so many.
+        assert written(rt).count("\n") == number // 3, number
+
+    def items() -> Iterator[int]:
+        for number in range(30):
+            said(number)
+            yield number
+
+    async def numbers() -> AsyncGenerator[int, None]:
+        for number in items():
+            yield number
+
+    for number in track(items(), total=30, rt=rt):
+        # While its own item is worked on, its line is not there yet.
+        said(number)
+    rt = runtime()
+    assert asyncio.run(_gathered(track(numbers(), total=30, rt=rt))) == list(range(30))
 
 
 def test_a_terminal_reads_the_count_when_it_paints() -> None:
@@ -230,6 +266,10 @@ def test_an_asynchronous_loop_on_a_terminal() -> None:
     assert _screen(written(rt)).display[0].rstrip() == "4/4 · 100%"
 
 
+def _generated(numbers: range) -> AsyncGenerator[int, None]:
+    return _numbers(len(numbers))
+
+
 def _second_form(total: Any, step: Any) -> Any:
     """The thresholds of a known total by exact arithmetic: the counts at which another step of the total is done."""
     from fractions import Fraction
@@ -255,6 +295,28 @@ def test_every_item_comes_in_order_and_the_lines_are_few(length: Any, total: Any
     lines = written(rt).splitlines()
     assert len(lines) <= 10 + 3 * 4 + 1
     assert int(re.split("/|$", lines[-1])[0]) == length
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.integers(0, 300), st.none() | st.integers(1, 300), st.sampled_from([list, iter, set, _generated]), st.data())
+def test_a_loop_left_anywhere_is_done_with_the_items_before(length: int, total: Any, kind: Any, data: Any) -> None:
+    left_at = data.draw(st.integers(0, length))
+    items = kind(range(length))
+    rt = runtime()
+    if hasattr(items, "__aiter__"):
+
+        async def loop() -> None:
+            async for item in track(items, total=total, rt=rt):
+                if item == left_at:
+                    break
+            await items.aclose()
+
+        asyncio.run(loop())
+    else:
+        for item in track(items, total=total, rt=rt):
+            if item == left_at:
+                break
+    assert [int(re.split("/|$", line)[0]) for line in written(rt).splitlines()[-1:]] == [left_at]
 
 
 PROGRAM = """

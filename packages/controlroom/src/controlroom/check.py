@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from flagstaff.readers import runtime, written
 from flagstaff.sink import encodable
-from flagstaff.testing import runtime, written
 from roundel.plugin_contract import check_file, read, visible
 from roundel.runtime import Runtime
 

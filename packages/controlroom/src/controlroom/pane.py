@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from flagstaff.component import Checked, checked
-from flagstaff.testing import drawn_for
+from flagstaff.component import Checked, checked, drawn_for
 from flagstaff.text import one_line
 
 if TYPE_CHECKING:

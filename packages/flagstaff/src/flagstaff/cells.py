@@ -10,9 +10,16 @@ from collections.abc import Iterable, Iterator
 TAB_STOP = 8
 """Columns between two tab stops of a terminal."""
 
+ONE_CELL = " -~\u00a1-\u00ac\u00ae-\u00ff\u2500-\u259f\u2800-\u28ff"
+"""Characters of one cell each that join no other, as ranges: ASCII, Latin-1, lines and blocks, Braille."""
+
+StyledCell = tuple[str, str]
+"""A character of one cell, and the SGR sequence that switches on what it is drawn with; empty for nothing."""
+
 _ESCAPE = re.compile(r"(\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[ -/]*[0-Z\\^-~])")
 _SGR = re.compile(r"\x1b\[([0-9;:]*)m")
 _RESET = "\x1b[0m"
+_STYLED_CELLS = re.compile(f"(?:[{ONE_CELL}]|\x1b\\[[0-9;:]*m)*")
 
 _ENDS = {22: ("1", "2"), 23: ("3", "20"), 24: ("4", "21"), 25: ("5", "6"), 27: ("7",), 28: ("8",), 29: ("9",)}
 _ENDS |= {39: ("38",), 49: ("48",), 54: ("51", "52"), 55: ("53",), 59: ("58",)}
@@ -49,6 +56,22 @@ def close(text: str) -> str:
     for sequence in _ESCAPE.findall(text) if "\x1b" in text else ():
         style.follow(sequence)
     return text + _RESET if style.active else text
+
+
+def styled_cells(row: str) -> list[StyledCell] | None:
+    """Give a row cell by cell; None where it has any other character than those of one cell, or any other escape."""
+    if not _STYLED_CELLS.fullmatch(row):
+        return None
+    style = _Style()
+    opening = ""
+    cells: list[StyledCell] = []
+    for index, part in enumerate(_ESCAPE.split(row)):
+        if index % 2:
+            style.follow(part)
+            opening = style.opening()
+        else:
+            cells += [(char, opening) for char in part]
+    return cells
 
 
 def _cut(line: str, columns: int, style: "_Style") -> str:

@@ -13,8 +13,8 @@ from .components.parts import Parts
 from .components.spinner import spinner
 from .glyphs import glyph
 from .plugin import Contribution, contributions, register
+from .readers import transcript
 from .sink import Sink
-from .testing import transcript
 
 SPINNING = ({"label": "building"}, {"label": "built", "status": "ok"})
 """The states in which a spinner is shown."""

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
+    from roundel.runtime import Runtime
+
 INTERVAL = 80
 """Milliseconds between two frames of a component that does not say."""
 
@@ -70,6 +72,11 @@ class Checked:
         return Checked(**{**{part: getattr(self, part) for part in self.__slots__}, **parts})
 
 
+def drawn_for(component: "Any", rt: "Runtime") -> "Any":
+    """Give a component as drawn for a runtime: what a function makes of the runtime, or the component itself."""
+    return component(rt) if _is_function(component) else component
+
+
 def checked(component: object, path: str = "component", *, name: str | None = None) -> Checked:
     """Check a component and give its parts. `path` is where it stands, for the message; `name` replaces its own.
 
@@ -79,7 +86,7 @@ def checked(component: object, path: str = "component", *, name: str | None = No
     # Imported here: reading plugin files, which it is also for, needs more of the standard library than drawing does.
     from roundel.plugin_contract import PluginError, read, refuse
 
-    if callable(component) and read(component, "static") is None:
+    if _is_function(component):
         raise refuse(
             path, "is a function: the component is what it gives", fix="call it and pass on what it gives, as spinner()"
         )
@@ -103,3 +110,10 @@ def checked(component: object, path: str = "component", *, name: str | None = No
     if not isinstance(interval, int | float) or isinstance(interval, bool) or not 1 <= interval < float("inf"):
         raise refuse(f"{path}.interval", "must be at least 1, in milliseconds")
     return Checked(own, static, interval=interval, **optional)
+
+
+def _is_function(component: object) -> bool:
+    """Say whether this is no component but a function that gives one."""
+    from roundel.plugin_contract import read
+
+    return callable(component) and read(component, "static") is None

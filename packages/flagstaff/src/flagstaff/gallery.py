@@ -15,8 +15,8 @@ from .check import SPINNING, blaming
 from .component import Checked, checked
 from .components.spinner import spinner
 from .drawing import STYLE, Shown, drawing
+from .readers import runtime, transcript
 from .sink import encodable
-from .testing import runtime, transcript
 
 COLUMNS = 72
 SHOWN_FOR = 1200

@@ -4,7 +4,8 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from .component import Checked
-from .region import Region, exclusively, join
+from .region import Region, exclusively
+from .terminals import join
 
 if TYPE_CHECKING:
     from .protocols import LoopRuntime
@@ -63,6 +64,8 @@ class Live:
     def forget(self) -> None:
         """Never draw again: this is a forked child."""
         self.over = True
+        # The thread that held the old one may not be there.
+        self._lock = threading.RLock()
 
     def _begin(self) -> None:
         text = self._text()

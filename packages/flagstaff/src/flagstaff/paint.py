@@ -10,7 +10,7 @@ Sources: ECMA-48 for CUD, CUU, CUF, ED and EL; DEC private modes 25 (cursor) and
 import re
 from collections.abc import Sequence
 
-from .cells import width
+from .cells import ONE_CELL, StyledCell, styled_cells, width
 
 BEGIN = "\x1b[?2026h"
 END = "\x1b[?2026l"
@@ -22,10 +22,10 @@ ERASE = "\r\x1b[J"
 ERASE_AFTER_ENTER = "\x1b[1A" + ERASE
 """Erase the rows after Enter moved the cursor from the first row to the one below it."""
 
+_RESET = "\x1b[m"
 _ERASE_LINE = "\x1b[K"
 _LAST_ESCAPE = re.compile("\x1b\\[[0-9;:]*m(?!.*\x1b)")
-_PLAIN = re.compile("[ -~\u2500-\u259f\u2800-\u28ff]+")
-"""Characters of one cell each that join no other: ASCII, lines and blocks, Braille."""
+_PLAIN = re.compile(f"[{ONE_CELL}]+")
 
 
 def fresh(rows: Sequence[str]) -> str:
@@ -59,24 +59,39 @@ def changed(old: Sequence[str], new: Sequence[str]) -> str:
 
 def _row(old: str, new: str) -> str:
     """Turn one row into another, from its first column."""
-    if _PLAIN.fullmatch(old) and _PLAIN.fullmatch(new):
-        return _plain_row(old, new)
+    before, after = styled_cells(old), styled_cells(new)
+    if before is not None and after is not None:
+        return _cell_by_cell(before, after)
     start = _same_start(old, new)
     stop = len(new) - _same_end(old[start:], new[start:])
     shorter = stop == len(new) and width(new) < width(old)
     return _skip(new[:start]) + new[start:stop] + (_ERASE_LINE if shorter else "")
 
 
-def _plain_row(old: str, new: str) -> str:
+def _cell_by_cell(old: Sequence[StyledCell], new: Sequence[StyledCell]) -> str:
     parts: list[str] = []
-    at = 0
-    for index, char in enumerate(new):
-        if old[index : index + 1] != char:
-            parts += (_skip(new[at:index]), char)
-            at = index + 1
-    if len(new) < len(old):
-        parts += (_skip(new[at:]), _ERASE_LINE)
-    return "".join(parts)
+    at, on = 0, ""
+    for index, cell in enumerate(new):
+        if index < len(old) and old[index] == cell:
+            continue
+        parts.append(_pass(new[at:index], on))
+        char, style = cell
+        if style != on:
+            parts.append(f"{_RESET if on else ''}{style}")
+        parts.append(char)
+        at, on = index + 1, style
+    shorter = len(new) < len(old)
+    if shorter:
+        parts.append(_pass(new[at:], on))
+    if on:
+        parts.append(_RESET)
+    return "".join(parts) + (_ERASE_LINE if shorter else "")
+
+
+def _pass(cells: Sequence[StyledCell], on: str) -> str:
+    """Go over cells that stand there already, while the style `on` is on."""
+    plain = "".join(char for char, _ in cells)
+    return _skip(plain) if all(style == on for _, style in cells) else _move(len(cells))
 
 
 def _same_start(old: str, new: str) -> int:
@@ -106,8 +121,12 @@ def _same_end(old: str, new: str) -> int:
 
 def _skip(plain: str) -> str:
     """Go over plain characters that stand there already: move, or write them again, whichever is shorter."""
-    move = f"\x1b[{len(plain)}C"
+    move = _move(len(plain))
     return move if len(move) < len(plain.encode()) else plain
+
+
+def _move(columns: int) -> str:
+    return f"\x1b[{columns}C" if columns > 0 else ""
 
 
 def _down(rows: int) -> str:

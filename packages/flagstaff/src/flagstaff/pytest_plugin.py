@@ -13,8 +13,8 @@ def flagstaff_runtime() -> Iterator[Callable[..., Any]]:
     from .testing import runtime
 
     yield runtime
-    region = sys.modules.get("flagstaff.region")
-    left = [] if region is None else region.owners()
+    terminals = sys.modules.get("flagstaff.terminals")
+    left = [] if terminals is None else terminals.owners()
     for owner in left:
         owner.finish()
     if left:

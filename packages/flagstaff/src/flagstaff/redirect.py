@@ -10,6 +10,8 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import TextIO
 
+from .sink import writing
+
 Device = tuple[object, ...]
 _Write = Callable[[str], int]
 
@@ -33,7 +35,6 @@ class Redirect:
     def __init__(self, streams: Iterable[TextIO], take: Callable[[str], None]) -> None:
         self._take = take
         self._active = True
-        self._lock = threading.RLock()
         self._rest: dict[tuple[int, int], list[str]] = {}
         self._covered: dict[int, tuple[TextIO, _Write, _Write | None]] = {}
         for stream in streams:
@@ -44,7 +45,7 @@ class Redirect:
 
     def stop(self) -> str:
         """Give the streams their own `write` back. Gives what was begun and not ended, in the order it was begun."""
-        with self._lock:
+        with writing:
             self._active = False
             for stream, cover, own in self._covered.values():
                 # Another that the program put over it meanwhile stays, and reaches the stream through this one.
@@ -65,7 +66,7 @@ class Redirect:
         def write(text: str, /) -> int:
             if not isinstance(text, str):
                 return original(text)
-            with self._lock:
+            with writing:
                 if not self._active:
                     return original(text)
                 lines = self._ended((id(stream), threading.get_ident()), text)

@@ -1,13 +1,11 @@
 """The live region: the rows at the foot of a terminal that every flag hoisted on it shares, in the order hoisted.
 
-One region for each terminal, and one lock for all of them. Nothing of a component runs under that lock.
+Drawn under one lock, `sink.writing`. Nothing of a component runs under that lock.
 """
 
-import atexit
 import os
-import threading
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 from paratext.text import without_controls, without_controls_but_color
@@ -17,7 +15,7 @@ from roundel.runtime import process_runtime
 from . import paint, signals
 from .cells import close, cut_lines
 from .redirect import Device, Redirect, device
-from .sink import Sink, encodable, switch_on_escapes
+from .sink import Sink, encodable, switch_on_escapes, writing
 from .size import terminal_size
 from .typed import Typed
 
@@ -25,10 +23,6 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from .protocols import LoopRuntime
-
-
-_lock = threading.RLock()
-_regions: dict[Device, "Region"] = {}
 
 
 class Owner(Protocol):
@@ -43,30 +37,15 @@ class Owner(Protocol):
         """Never draw again: this is a forked child, and the region is its parent's."""
 
 
-def join(rt: "LoopRuntime", owner: Owner, text: str) -> None:
-    """Give `owner` the last place in the region of `rt.stdout`'s terminal, and draw its text there."""
-    with exclusively():
-        # Before anything else, so that no signal's handler raises between covering the streams and keeping the region.
-        signals.prepare(_EVERY)
-        where = device(rt.stdout)
-        region = _regions.get(where)
-        if region is None:
-            region = _regions[where] = Region(rt, where)
-        # First, so that the owner can leave though a signal's handler raises as soon as the text is drawn.
-        owner.region = region
-        region.draw(owner, text, new=True)
-
-
-def owners() -> list[Owner]:
-    """Give everybody who has a place in a region now."""
-    return [owner for region in _regions.values() for owner in region.owners()]
-
-
 class Region:
     """The rows at the foot of one terminal. Safe to use from any thread."""
 
-    def __init__(self, rt: "LoopRuntime", where: Device) -> None:
+    def __init__(
+        self, rt: "LoopRuntime", where: Device, *, prepared: Callable[[], bool], over: Callable[[], None]
+    ) -> None:
+        """Take a terminal. `prepared` says whether every way out gives the cursor back; `over` is told of the end."""
         switch_on_escapes(rt)
+        self._prepared, self._over = prepared, over
         self._rt = rt
         self._where = where
         self._sink = Sink(rt.stdout)
@@ -118,7 +97,7 @@ class Region:
     def suspend(self) -> None:
         """Erase the rows and give the terminal back until `resume`."""
         with exclusively():
-            self._give_back(self._erase())
+            self._give_back()
 
     def resume(self) -> None:
         """Draw the rows anew from the cursor's line on, if the process may."""
@@ -129,6 +108,18 @@ class Region:
                 # Whatever was typed meanwhile was not typed among the rows.
                 self._typed.entered()
                 self._settle()
+
+    def pause(self) -> None:
+        """Erase the rows, and let the program write as it likes until the region goes on."""
+        with exclusively():
+            self.suspend()
+            self._sink.write(self._redirect.stop())
+
+    def go_on(self) -> None:
+        """Take the terminal again after a pause."""
+        with exclusively():
+            self._redirect = Redirect(self._streams(), self._write_above)
+            self.resume()
 
     def repaint(self) -> None:
         """Draw the rows for the size the terminal has now."""
@@ -173,6 +164,9 @@ class Region:
             self._busy = False
 
     def _paint(self) -> None:
+        if self._lost():
+            self._sink.write(self._take_above("\n"))
+            return
         above = self._take_above()
         if self._suspended:
             self._sink.write(above)
@@ -185,74 +179,53 @@ class Region:
         else:
             body = above + paint.changed(self._rows, rows)
         self._size, self._rows, self._stale = size, rows, False
-        if body and not self._hidden and signals.prepare(_EVERY):
+        if body and not self._hidden and self._prepared():
             # Only hidden where every way out gives it back.
             self._hidden = True
             body = paint.HIDE + body
         if body:
             self._sink.write(paint.BEGIN + body + paint.END)
 
+    def _lost(self) -> bool:
+        """Say whether the stream no longer leads to the terminal. Then the cursor comes back by another way."""
+        if not self._sink.lost:
+            return False
+        if self._hidden:
+            self._hidden = False
+            self._sink.write_at_once(paint.SHOW)
+        self._rows = []
+        return True
+
     def _end(self) -> None:
         """Give the terminal back for good: nobody has a place any more."""
-        self._give_back(self._erase() + self._take_above())
-        _regions.pop(self._where, None)
+        self._give_back()
         self._sink.write(self._redirect.stop())
-        if not _regions:
-            signals.restore()
+        self._over()
 
-    def _give_back(self, body: str) -> None:
-        show = paint.SHOW if self._hidden else ""
+    def _give_back(self) -> None:
+        if self._lost():
+            self._sink.write(self._take_above("\n"))
+        elif body := self._erase() + self._take_above() + (paint.SHOW if self._hidden else ""):
+            self._sink.write(paint.BEGIN + body + paint.END)
+            # Writing may have been what showed that the stream is closed.
+            self._lost()
         self._suspended, self._hidden, self._rows = True, False, []
-        if body or show:
-            self._sink.write(paint.BEGIN + body + show + paint.END)
-        if show and self._sink.gone:
-            # The program closed or detached the stream; the terminal may be there all the same.
-            self._sink.write_at_once(show)
 
     def _erase(self) -> str:
         if not self._rows:
             return ""
         return paint.ERASE_AFTER_ENTER if self._typed.entered() else paint.ERASE
 
-    def _take_above(self) -> str:
+    def _take_above(self, newline: str = "\r\n") -> str:
         lines = [line.removesuffix("\r") for text in self._above for line in text.split("\n")]
         self._above.clear()
-        return "".join(f"{line}\r\n" for line in lines)
+        return "".join(f"{line}{newline}" for line in lines)
 
     def _in_foreground(self) -> bool:
         try:
             return os.tcgetpgrp(self._rt.stdout.fileno()) == os.getpgrp()
         except (AttributeError, OSError, ValueError):
             return True
-
-
-class _Every:
-    """What signals do, to every region."""
-
-    def release(self) -> None:
-        # A thread that is stuck in writing keeps the lock; the process ends all the same.
-        held = _lock.acquire(timeout=1)
-        try:
-            for region in list(_regions.values()):
-                region.release()
-        finally:
-            if held:
-                _lock.release()
-
-    def suspend(self) -> None:
-        for region in list(_regions.values()):
-            region.suspend()
-
-    def resume(self) -> None:
-        for region in list(_regions.values()):
-            region.resume()
-
-    def repaint(self) -> None:
-        for region in list(_regions.values()):
-            region.repaint()
-
-
-_EVERY = _Every()
 
 
 def fitting(texts: Iterable[str], columns: int, lines: int) -> list[str]:
@@ -271,7 +244,7 @@ def fitting(texts: Iterable[str], columns: int, lines: int) -> list[str]:
 def exclusively() -> Iterator[None]:
     """Hold the lock, and let signals wait until it is released."""
     try:
-        with _lock:
+        with writing:
             signals.hold()
             try:
                 yield
@@ -279,23 +252,3 @@ def exclusively() -> Iterator[None]:
                 signals.let_go()
     finally:
         signals.deliver()
-
-
-@atexit.register
-def _finish() -> None:
-    for owner in owners():
-        with suppress(Exception):
-            owner.finish()
-
-
-def _after_fork_in_child() -> None:
-    _lock.release()
-    for region in _regions.values():
-        region.forget()
-    _regions.clear()
-    signals.forget()
-
-
-if hasattr(os, "register_at_fork"):
-    # Held while forking, so that no paint is half done in the child.
-    os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_after_fork_in_child)

@@ -9,6 +9,16 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     from roundel.protocols import ColorRuntime
 
+writing = threading.RLock()
+"""Held by whoever writes, wherever to, and by what is drawn: a stream's own `write` may lead to what is drawn."""
+
+if hasattr(os, "register_at_fork"):
+    # Held while forking, so that in the child nothing is half written, and no thread that it lacks holds it.
+    os.register_at_fork(before=writing.acquire, after_in_parent=writing.release, after_in_child=writing.release)
+
+_STANDARD = (2, 1, 0)
+"""The descriptors of standard error, output and input: on a terminal, most often all three lead to it."""
+
 _GONE = (errno.EPIPE, errno.EIO, errno.EBADF, errno.ECONNRESET)
 
 
@@ -22,11 +32,12 @@ class Sink:
         self._gone = False
         self._descriptor = _descriptor(stream)
         self._leads_to = _led_to(self._descriptor)
+        self._terminal = _terminal(self._descriptor)
 
     @property
-    def gone(self) -> bool:
-        """Whether the reader left, or the stream was closed or detached."""
-        return self._gone
+    def lost(self) -> bool:
+        """Whether the reader left, the stream was closed or detached, or its descriptor leads elsewhere by now."""
+        return self._gone or (self._leads_to is not None and _led_to(self._descriptor) != self._leads_to)
 
     def write(self, text: str) -> None:
         """Write and flush. Characters that the encoding lacks are replaced; when the reader is gone, it is quiet.
@@ -37,7 +48,7 @@ class Sink:
             return
         text = encodable(text, self.encoding)
         try:
-            with _writing:
+            with writing:
                 try:
                     self._write(text)
                 except UnicodeEncodeError:
@@ -54,21 +65,23 @@ class Sink:
             discard(self._stream)
 
     def write_at_once(self, text: str) -> None:
-        """Write past the stream, which a signal may have interrupted in its own work, or which was closed or detached.
+        """Write past the stream, which a signal may have interrupted in its own work, or which is lost.
 
-        Nothing is written on a descriptor that leads elsewhere by now.
+        That is on its own descriptor, or on a standard one, as long as that leads where the stream led; or else on the
+        terminal, opened by its name. Where there is no way, nothing is written.
         """
-        if self._leads_to is None or _led_to(self._descriptor) != self._leads_to:
+        if self._leads_to is None:
             self.write(text)
             return
-        with suppress(OSError):
-            os.write(self._descriptor, text.encode(self.encoding or "utf-8", "replace"))
-
-
-_writing = threading.RLock()
-if hasattr(os, "register_at_fork"):
-    # Held while forking, so that no thread that the child lacks holds it there.
-    os.register_at_fork(before=_writing.acquire, after_in_parent=_writing.release, after_in_child=_writing.release)
+        data = text.encode(self.encoding or "utf-8", "replace")
+        for descriptor in (self._descriptor, *_STANDARD):
+            if _led_to(descriptor) == self._leads_to:
+                with suppress(OSError):
+                    os.write(descriptor, data)
+                    return
+        if self._terminal is not None:
+            with suppress(OSError), open(self._terminal, "wb", buffering=0, opener=_without_control) as terminal:
+                terminal.write(data)
 
 
 def switch_on_escapes(rt: "ColorRuntime") -> None:
@@ -94,6 +107,19 @@ def _led_to(descriptor: int) -> tuple[int, int] | None:
     except OSError:
         return None
     return (status.st_dev, status.st_ino)
+
+
+def _terminal(descriptor: int) -> str | None:
+    """Give the name of the terminal that a descriptor leads to, None where it leads to none that has a name."""
+    try:
+        return os.ttyname(descriptor)
+    except (AttributeError, OSError):
+        return None
+
+
+def _without_control(name: str, _flags: int) -> int:
+    """Open a terminal, without becoming a process that it controls."""
+    return os.open(name, os.O_WRONLY | os.O_NOCTTY)
 
 
 def _nothing() -> None:

@@ -82,6 +82,11 @@ class StaticText(_Told):
             self._heartbeat.stop()
         super().lower(state)
 
+    def forget_lock(self) -> None:
+        super().forget_lock()
+        if self._heartbeat is not None:
+            self._heartbeat.forget_lock()
+
     def print(self, text: str) -> None:
         self._write(f"{text}\n")
 
@@ -140,6 +145,10 @@ class Heartbeat:
         with self._lock:
             self._stopped = True
             self._cancel()
+
+    def forget_lock(self) -> None:
+        """Take a new lock in a forked child, whose clock starts without the calls of its parent's."""
+        self._lock = threading.RLock()
 
     def _beat(self) -> None:
         with self._lock:

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, I
 from itertools import chain, compress, count, islice, repeat, starmap
 from math import ceil, inf
 from operator import length_hint
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 
 from .mode import drawing_mode
 
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from .loop import Flag
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+_ALL = sys.maxsize
+"""More items than any loop has: no limit."""
 
 _TAKEN = True
 
@@ -78,7 +82,7 @@ def track(
     report = _Report(rt, json=json, label=label, unit=unit, total=total, step=step)
     if asynchronous:
         return _AsyncTrack(iterable, report)
-    return chain.from_iterable(_legs(*_counted(iterable), report))
+    return chain.from_iterable(_legs(_Items(iterable), report))
 
 
 class Progress:
@@ -141,11 +145,7 @@ class _AsyncTrack(AsyncIterable[T]):
         self._report = report
 
     def __aiter__(self) -> AsyncIterator[T]:
-        # `starmap` takes one () for each item it requests.
-        counter = repeat((), sys.maxsize)
-        requests = starmap(aiter(self._items).__anext__, counter)
-        legs = _legs(requests, lambda: sys.maxsize - length_hint(counter), self._report)
-        return _AsyncItems(chain.from_iterable(legs).__next__)
+        return _AsyncItems(chain.from_iterable(_legs(_Requests(self._items), self._report)).__next__)
 
 
 class _AsyncItems(Generic[T]):
@@ -162,34 +162,70 @@ class _AsyncItems(Generic[T]):
         return self
 
 
-def _counted(items: Iterable[T]) -> tuple[Iterator[T], Callable[[], int]]:
-    """Give the items, and what tells how many of them were handed on."""
-    if type(items) in (list, tuple, range):
-        # Their iterators know exactly how many they have left.
-        sized: Any = items
-        iterator = iter(items)
-        return iterator, lambda: len(sized) - length_hint(iterator)
-    # `compress` takes one True for each item it hands on, and `repeat` knows how many of its own are left.
-    counter = repeat(_TAKEN, sys.maxsize)
-    return compress(items, counter), lambda: sys.maxsize - length_hint(counter)
+class _Counted(Protocol[T_co]):
+    """What hands items on, and knows how many of them it has."""
+
+    def leg(self, limit: int) -> Iterator[T_co]:
+        """Give the next items, so many at most; all of them where it is _ALL."""
+
+    def handed_on(self) -> int: ...
 
 
-def _legs(items: Iterator[T], handed_on: Callable[[], int], report: _Report) -> Iterator[Iterator[T]]:
+class _Items(Generic[T]):
+    """The items of an iterable."""
+
+    def __init__(self, items: Iterable[T]) -> None:
+        if type(items) in (list, tuple, range):
+            # Their iterators know exactly how many they have left.
+            self._all: Any = items
+            self._left = iter(items)
+            self._countdown: Iterator[object] = self._left
+        else:
+            # `compress` takes a True for each item it hands on, and `repeat` knows how many of its own are left.
+            self._all = range(_ALL)
+            self._countdown = repeat(_TAKEN, _ALL)
+            self._left = compress(items, self._countdown)
+
+    def leg(self, limit: int) -> Iterator[T]:
+        return self._left if limit == _ALL else islice(self._left, limit)
+
+    def handed_on(self) -> int:
+        return len(self._all) - length_hint(self._countdown)
+
+
+class _Requests(Generic[T]):
+    """The requests for the items of an asynchronous iterable: `starmap` takes a () for each, as many as there are."""
+
+    def __init__(self, items: AsyncIterable[T]) -> None:
+        self._request = aiter(items).__anext__
+        self._countdown = repeat((), 0)
+        self._limits = 0
+
+    def leg(self, limit: int) -> Iterator[Awaitable[T]]:
+        self._countdown = repeat((), limit)
+        self._limits += limit
+        return starmap(self._request, self._countdown)
+
+    def handed_on(self) -> int:
+        return self._limits - length_hint(self._countdown)
+
+
+def _legs(items: _Counted[T], report: _Report) -> Iterator[Iterator[T]]:
     """Give the items in legs, one up to each line that is due. This code runs between two legs."""
     running = True
 
     def done() -> int:
         # While the loop runs, it is still busy with the last item it was handed.
-        return max(0, handed_on() - running)
+        return max(0, items.handed_on() - running)
 
     report.begin(done)
     try:
         if report.animated:
-            yield items
+            yield items.leg(_ALL)
         else:
             for threshold in report.due:
                 running = True
-                yield islice(items, threshold - handed_on())
+                yield items.leg(min(threshold - items.handed_on(), _ALL))
                 running = False
                 if done() < threshold:
                     break
