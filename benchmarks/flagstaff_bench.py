@@ -13,11 +13,11 @@ from typing import Any
 
 import pexpect
 from alive_progress import alive_it
+from flagstaff import track
 from flagstaff.clock import manual_clock
 from flagstaff.components.tasks import TaskList, tasks
 from flagstaff.loop import hoist
 from flagstaff.testing import runtime, written
-from flagstaff.track import track
 from measure import Row, imports, overheads
 from rich.console import Console
 from rich.live import Live
@@ -28,7 +28,7 @@ from tqdm.asyncio import tqdm as tqdm_async
 
 STEPS, PAUSE = 40, 0.05
 BARS = {
-    "flagstaff": "from flagstaff.track import track as bar",
+    "flagstaff": "from flagstaff import track as bar",
     "tqdm": "from tqdm import tqdm as bar",
     "rich": "from rich.progress import track as bar",
     "alive-progress": "from alive_progress import alive_it as bar",
@@ -48,7 +48,7 @@ ENV = {"PATH": os.environ.get("PATH", ""), "TERM": "xterm-256color", "LANG": "C.
 
 def run() -> list[Row]:
     """Measure flagstaff."""
-    modules = {"flagstaff": "flagstaff.loop", "flagstaff, track": "flagstaff.track", "tqdm": "tqdm"}
+    modules = {"flagstaff": "flagstaff.loop", "flagstaff, track": "flagstaff.tracking", "tqdm": "tqdm"}
     modules |= {"rich": "rich.progress", "yaspin": "yaspin", "halo": "halo", "alive-progress": "alive_progress"}
     loaded, added = imports(modules, rounds=11)
     bars = {

@@ -5,8 +5,10 @@ import datetime as dt
 import enum
 import fractions
 import pathlib
+import types
 from typing import NamedTuple
 
+import pydantic
 import pytest
 from burgee.plain import plain as result
 from flagstaff.events import plain as state
@@ -34,10 +36,24 @@ class Pair(NamedTuple):
     right: object
 
 
+class Model(pydantic.BaseModel):
+    name: str
+    when: dt.date
+
+
+class Attributes:
+    """As attrs makes a class: what it has is listed beside it."""
+
+    __attrs_attrs__ = (types.SimpleNamespace(name="inner"),)
+    inner = dt.date(2026, 11, 30)
+
+
 class Scalar:
     def item(self) -> float:
         return float("nan")
 
+
+MODEL = Model(name="x", when=dt.date(2026, 11, 30))
 
 leaves = (
     st.none()
@@ -51,7 +67,16 @@ leaves = (
     | st.uuids()
     | st.decimals()
     | st.sampled_from(
-        [Kind.ONE, Kind.WORD, Level.HIGH, pathlib.PurePosixPath("a/b"), Scalar(), fractions.Fraction(1, 3)]
+        [
+            Kind.ONE,
+            Kind.WORD,
+            Level.HIGH,
+            pathlib.PurePosixPath("a/b"),
+            Scalar(),
+            Attributes(),
+            MODEL,
+            fractions.Fraction(1, 3),
+        ]
     )
 )
 keys = (

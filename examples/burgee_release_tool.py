@@ -46,9 +46,8 @@ def plan(root: Path, bump: str) -> list[dict[str, str]]:
 @burgee.effects("idempotent")
 def build(root: Path, out: Path) -> dict[str, object]:
     """Pack each package into an archive."""
-    from flagstaff import hoist
+    from flagstaff import hoist, track
     from flagstaff.components.tasks import TaskList, tasks
-    from flagstaff.track import track
 
     run = burgee.current()
     found = packages(root)

@@ -17,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 import multiprocessing
 from flagstaff.clock import manual_clock
 from flagstaff.loop import hoist
-from flagstaff.track import track
+from flagstaff import track
 
 # Newer Pythons warn of every fork beside another thread: that it hangs no child of ours is what is tested.
 warnings.simplefilter("ignore", DeprecationWarning)

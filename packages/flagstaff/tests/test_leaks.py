@@ -1,6 +1,7 @@
 """The leak check of these tests goes red for each kind of leak."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
+CONFORMANCE = HERE.parents[2] / "conformance"
 SETUP = (
     "import io, signal, sys, threading\nfrom flagstaff.loop import hoist\nfrom roundel.runtime import IsTty, Runtime\n"
 )
@@ -24,8 +26,11 @@ LEAKS = {
 
 @pytest.mark.parametrize(("message", "leak"), LEAKS.items())
 def test_it_fails_a_test_that_leaks(tmp_path: Path, message: str, leak: str) -> None:
-    check = (HERE / "conftest.py").read_text(encoding="utf-8").replace("HANG = 30.0", "HANG = 0.1")
-    (tmp_path / "conftest.py").write_text(check, encoding="utf-8")
+    shutil.copy(HERE / "conftest.py", tmp_path)
+    shutil.copy(CONFORMANCE / "processes.py", tmp_path)
+    terminals = (CONFORMANCE / "terminals.py").read_text(encoding="utf-8")
+    assert "HANG = 40.0" in terminals
+    (tmp_path / "terminals.py").write_text(terminals.replace("HANG = 40.0", "HANG = 0.1"), encoding="utf-8")
     (tmp_path / "test_leak.py").write_text(f"{SETUP}\ndef test_leak():\n    {leak}\n", encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_leak.py"],

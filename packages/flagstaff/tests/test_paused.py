@@ -15,7 +15,7 @@ if sys.platform == "win32":
 PROGRAM = """
 import getpass, os, signal, subprocess, sys, threading, time
 import flagstaff
-from flagstaff.track import track
+from flagstaff import track
 
 STEPS = {"name": "steps", "static": lambda s: f"ended {s}", "frame": lambda t, s: f"{int(t / 80) % 10} {s}"}
 """

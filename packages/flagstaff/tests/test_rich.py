@@ -50,7 +50,7 @@ from flagstaff.components.progress import progress
 from flagstaff.components.spinner import spinner
 from flagstaff.components.table import table
 from flagstaff.loop import hoist
-from flagstaff.track import track
+from flagstaff import track
 with hoist(spinner(), None, "building"):
     pass
 with hoist(progress(), None, {"done": 1, "total": 2}):

@@ -11,11 +11,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from flagstaff import track
 from flagstaff.clock import manual_clock
 from flagstaff.components.box import box
 from flagstaff.components.table import table
 from flagstaff.loop import hoist
-from flagstaff.track import track
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from roundel.runtime import IsTty, Runtime

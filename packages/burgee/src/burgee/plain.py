@@ -1,8 +1,8 @@
 """A command's result as what JSON has.
 
-Follows the rules of flagstaff's events, which burgee may not import: dataclasses, named tuples, mappings with keys of
-any kind, paths, dates, enums, sets, bytes, scalars of numpy's kind. NaN and the infinities become null. What commands
-return besides are pydantic's models and the classes of attrs: each is a mapping, as a dataclass is.
+Follows the rules of flagstaff's events, which burgee may not import: dataclasses, pydantic's models, attrs' classes,
+named tuples, mappings with keys of any kind, paths, dates, enums, sets, bytes, scalars of numpy's kind. NaN and the
+infinities become null.
 """
 
 import math

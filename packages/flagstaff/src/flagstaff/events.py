@@ -1,7 +1,8 @@
 """The form of a component for a program that reads it: one JSON object per line.
 
-Compact separators, and plain JSON whatever the state is made of: dataclasses, named tuples, mappings with keys of any
-kind, paths, dates, enums, sets, bytes, scalars of numpy's kind. NaN and the infinities, which JSON lacks, become null.
+Compact separators, and plain JSON whatever the state is made of: dataclasses, pydantic's models, attrs' classes, named
+tuples, mappings with keys of any kind, paths, dates, enums, sets, bytes, scalars of numpy's kind. NaN and the
+infinities, which JSON lacks, become null.
 """
 
 import json
@@ -42,6 +43,12 @@ def _structure(value: object) -> object:
     fields = getattr(type(value), "__dataclass_fields__", None)
     if fields is not None:
         return {name: plain(getattr(value, name)) for name in fields if hasattr(value, name)}
+    dump = getattr(type(value), "model_dump", None)
+    if callable(dump):
+        return plain(dump(value))
+    attributes = getattr(type(value), "__attrs_attrs__", None)
+    if attributes is not None:
+        return {each.name: plain(getattr(value, each.name)) for each in attributes}
     names = getattr(value, "_fields", None)
     if isinstance(value, tuple) and isinstance(names, tuple):
         return {name: plain(item) for name, item in zip(names, value, strict=False)}

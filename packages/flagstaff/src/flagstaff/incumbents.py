@@ -15,7 +15,7 @@ from .colors import painter
 from .glyphs import drawable, glyph
 from .mode import drawing_mode
 from .text import one_line, several_lines
-from .track import due, is_finite
+from .tracking import due, is_finite
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,7 +18,7 @@ from .components.progress import amounts, share
 from .cursor import LEAVE_SCREEN, SHOW, Hidden
 from .mode import drawing_mode
 from .rich_text import speaking, text
-from .track import is_finite
+from .tracking import is_finite
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime

@@ -10,7 +10,7 @@ from flagstaff.colors import painter
 from flagstaff.glyphs import drawable
 from flagstaff.size import terminal_size
 from flagstaff.text import field, one_line
-from flagstaff.track import is_finite
+from flagstaff.tracking import is_finite
 
 from .parts import Parts
 

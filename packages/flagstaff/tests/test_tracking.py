@@ -17,7 +17,7 @@ import pyte
 import pytest
 from flagstaff.clock import manual_clock
 from flagstaff.testing import runtime, written
-from flagstaff.track import due, track
+from flagstaff.tracking import due, track
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -321,7 +321,7 @@ def test_a_loop_left_anywhere_is_done_with_the_items_before(length: int, total: 
 
 PROGRAM = """
 import sys, time
-from flagstaff.track import track
+from flagstaff import track
 for number in track(range(300), label="build", unit="files"):
     print(number)
     if "slowly" in sys.argv:
