@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from paratext.text import without_controls
-from roundel.plugin_contract import PluginError, read, read_name, refuse
+from roundel.plugin_contract import PluginError, raised, read, read_name, refuse, refusing
 
 from .kinds import BUILT_IN
 from .spec import KINDS, problem_with
@@ -50,6 +50,12 @@ def register(plugin: object) -> None:
     widget without `static`, `E_PLUGIN_SCHEMA` naming the path, `E_PLUGIN_CONTRACT`, `E_NO_CONTRIBUTION` without
     `widgets`.
     """
+    name, checked = refusing(_checked, plugin)
+    _registered.pop(name, None)
+    _registered[name] = MappingProxyType(checked)
+
+
+def _checked(plugin: object) -> tuple[str, dict[str, Widget]]:
     name = read_name(plugin, "caique", ("widgets",))
     widgets = read(plugin, "widgets")
     if not isinstance(widgets, Mapping):
@@ -64,8 +70,7 @@ def register(plugin: object) -> None:
         if kind in KINDS and plugin is not BUILT_IN:
             raise refuse(path, "must not replace a built-in kind", fix=f"give the widget {kind} a name of its own")
         checked[kind] = _widget(given, path)
-    _registered.pop(name, None)
-    _registered[name] = MappingProxyType(checked)
+    return name, checked
 
 
 def unregister(name: str) -> None:
@@ -118,7 +123,7 @@ def projection(spec: Mapping[str, Any]) -> str:
     except (Exception, SystemExit) as error:
         raise PluginError(
             "E_COMPONENT_THREW",
-            f"plugin.widgets.{kind}.static: raised {type(error).__name__}: {error}",
+            f"plugin.widgets.{kind}.static: raised {raised(error)}",
             "make static(spec) give a text for every spec that has a kind and a message",
         ) from error
     if not isinstance(text, str):

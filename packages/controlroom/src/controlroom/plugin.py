@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from flagstaff.component import checked
-from roundel.plugin_contract import PluginError, frozen, read, read_name, refuse, refuse_choice
+from roundel.plugin_contract import PluginError, frozen, read, read_name, refuse, refuse_choice, refusing
 
 from .keys import ACTIONS, DEFAULT, problem_with_key
 from .pane import Pane
@@ -34,13 +34,17 @@ def register(plugin: object) -> None:
     PluginError: `E_PLUGIN_SCHEMA` naming the path, `E_PLUGIN_CONTRACT`, `E_NO_CONTRIBUTION`, or
     `E_NO_STATIC_PROJECTION` for a pane whose component has no `static`.
     """
+    name, contribution = refusing(_read, plugin)
+    _registered.pop(name, None)
+    _registered[name] = contribution
+
+
+def _read(plugin: object) -> tuple[str, Contribution]:
     name = read_name(plugin, "controlroom", ("panes", "keymaps"))
-    contribution = Contribution(
+    return name, Contribution(
         MappingProxyType({key: _pane(key, each) for key, each in _items(plugin, "panes")}),
         MappingProxyType({key: _keymap(key, each) for key, each in _items(plugin, "keymaps")}),
     )
-    _registered.pop(name, None)
-    _registered[name] = contribution
 
 
 def unregister(name: str) -> None:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from paratext.text import without_controls_but_color
-from roundel.plugin_contract import PluginError, frozen, read, read_name, refuse
+from roundel.plugin_contract import PluginError, frozen, raised, read, read_name, refuse, refusing
 
 from . import registry
 from .builtin import BUILT_IN
@@ -38,15 +38,19 @@ def register(plugin: object) -> None:
     PluginError: `E_PLUGIN_SCHEMA` naming the path, `E_PLUGIN_CONTRACT`, `E_NO_CONTRIBUTION`, or
     `E_NO_STATIC_PROJECTION` for a spinner or a component without `static`.
     """
+    name, contribution = refusing(_read, plugin)
+    _registered.pop(name, None)
+    _registered[name] = contribution
+    _fill_tables()
+
+
+def _read(plugin: object) -> tuple[str, Contribution]:
     name = read_name(plugin, "flagstaff", ("spinners", "glyphs", "components"))
-    contribution = Contribution(
+    return name, Contribution(
         MappingProxyType({key: _spinner(each, path) for key, each, path in _items(plugin, "spinners")}),
         MappingProxyType({key: _glyph(key, each, path) for key, each, path in _items(plugin, "glyphs")}),
         MappingProxyType({key: _component(key, each, path) for key, each, path in _items(plugin, "components")}),
     )
-    _registered.pop(name, None)
-    _registered[name] = contribution
-    _fill_tables()
 
 
 def unregister(name: str) -> None:
@@ -149,7 +153,7 @@ def _called(function: Callable[..., object], path: str, *arguments: object) -> o
     try:
         return function(*arguments)
     except (Exception, SystemExit) as error:
-        raise _threw(path, f"raised {type(error).__name__}: {error}") from error
+        raise _threw(path, f"raised {raised(error)}") from error
 
 
 def _threw(path: str, what: str) -> PluginError:

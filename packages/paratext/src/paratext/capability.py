@@ -115,7 +115,7 @@ def read_capability(source: object, path: str) -> Capability:
             code="E_NO_STATIC_PROJECTION",
             fix=f'give {name} a fallback template, or "" if there is nothing to say',
         )
-    for key in _keys(source):
+    for key in _keys(source, path):
         if key not in KEYS:
             raise _refusal(f"{path}.{key}", f"must not be there: a capability has {', '.join(KEYS)}")
     osc = _value(source, "osc")
@@ -146,7 +146,7 @@ def _is_set(rt: "TerminalRuntime", name: str) -> bool:
 def _condition(source: object, path: str, clauses: "tuple[str, ...]") -> Condition:
     if not hasattr(source, "keys"):
         raise _refusal(path, f"must be an object with any of {', '.join(clauses)}")
-    for key in _keys(source):
+    for key in _keys(source, path):
         if key not in clauses:
             raise _refusal(f"{path}.{key}", f"must not be there: the clauses are {', '.join(clauses)}")
     tty = _value(source, "tty")
@@ -191,12 +191,22 @@ def _text_template(source: object, path: str) -> Template:
 def _value(source: object, key: str) -> object:
     try:
         return source.get(key) if hasattr(source, "keys") else getattr(source, key, None)  # type: ignore[attr-defined]
-    except Exception as error:
-        raise _refusal(key, f"must be there to read: it raised {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise _unreadable(key, error) from error
 
 
-def _keys(source: object) -> "list[str]":
-    return list(source.keys()) if hasattr(source, "keys") else []
+def _keys(source: object, path: str) -> "list[str]":
+    try:
+        keys = list(source.keys()) if hasattr(source, "keys") else []
+        return keys if all(isinstance(key, str) for key in keys) else [ascii(key) for key in keys]
+    except (Exception, SystemExit) as error:
+        raise _unreadable(path, error) from error
+
+
+def _unreadable(path: str, error: BaseException) -> "PluginError":
+    from .plugin_contract import raised
+
+    return _refusal(path, f"must be there to read: it raised {raised(error)}")
 
 
 def _refusal(path: str, requirement: str, *, code: str = "E_PLUGIN_SCHEMA", fix: "str | None" = None) -> "PluginError":

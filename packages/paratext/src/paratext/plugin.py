@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from .capability import read_capability
-from .plugin_contract import PluginError, read, read_name, refuse
+from .capability import Capability, read_capability
+from .plugin_contract import PluginError, read, read_name, refuse, refusing
 from .registry import keep
 
 __all__ = ["PluginError", "register"]
@@ -17,11 +17,15 @@ def register(plugin: object) -> tuple[str, ...]:
     for a capability without a fallback, `E_PLUGIN_SCHEMA` naming the path, `E_PLUGIN_CONTRACT`, or
     `E_NO_CONTRIBUTION` without `capabilities`.
     """
-    read_name(plugin, "paratext", ("capabilities",))
-    checked = [read_capability(source, path) for path, source in _declarations(read(plugin, "capabilities"))]
+    checked = refusing(_checked, plugin)
     for capability in checked:
         keep(capability)
     return tuple(capability.name for capability in checked)
+
+
+def _checked(plugin: object) -> list[Capability]:
+    read_name(plugin, "paratext", ("capabilities",))
+    return [read_capability(source, path) for path, source in _declarations(read(plugin, "capabilities"))]
 
 
 def _declarations(source: object) -> Iterator[tuple[str, object]]:

@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from .plugin_contract import PluginError, read_name
+from .plugin_contract import PluginError, read_name, refusing
 from .theme import DEFAULT, Token, ground_of, validated
 
 TYPE_CHECKING = False
@@ -31,11 +31,15 @@ def register(plugin: object) -> str:
     Everything is checked before anything is kept, what is kept is a frozen copy, and a later name wins. Raises
     PluginError: `E_PLUGIN_SCHEMA` naming the path, `E_PLUGIN_CONTRACT`, or `E_NO_CONTRIBUTION` without `tokens`.
     """
-    name = read_name(plugin, "roundel", ("tokens",))
-    contribution = Contribution(ground_of(plugin, "plugin"), MappingProxyType(validated(plugin, "plugin")))
+    name, contribution = refusing(_read, plugin)
     _registered.pop(name, None)
     _registered[name] = contribution
     return name
+
+
+def _read(plugin: object) -> tuple[str, Contribution]:
+    name = read_name(plugin, "roundel", ("tokens",))
+    return name, Contribution(ground_of(plugin, "plugin"), MappingProxyType(validated(plugin, "plugin")))
 
 
 def unregister(name: str) -> None:

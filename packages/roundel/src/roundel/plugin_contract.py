@@ -11,7 +11,9 @@ from types import MappingProxyType
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
-    from typing import TextIO
+    from typing import TextIO, TypeVar
+
+    T = TypeVar("T")
 
 CONTRACT = 1
 """The version of the plugin object that these hosts read."""
@@ -54,8 +56,30 @@ def read(plugin: object, key: str) -> object:
     """
     try:
         return plugin.get(key) if isinstance(plugin, Mapping) else getattr(plugin, key, None)
-    except Exception as error:
-        raise refuse(key, f"must be there to read: it raised {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise refuse(key, f"must be there to read: it raised {raised(error)}") from error
+
+
+def raised(error: BaseException) -> str:
+    """Give an exception as its name and what it says, the name alone where it cannot say it."""
+    try:
+        return f"{type(error).__name__}: {error}"
+    except Exception:  # noqa: BLE001 - an exception of the plugin's own may fail in anything
+        return type(error).__name__
+
+
+def refusing(check: "Callable[[object], T]", plugin: object, path: str = "plugin") -> "T":
+    """Give what `check(plugin)` gives; where the plugin's own objects fail as they are read, refuse it.
+
+    A mapping may raise as it is gone through, a key as it is shown, and data that contains itself has no end. Raises
+    PluginError: that of `check`, or `E_PLUGIN_SCHEMA` at `path` for any other exception.
+    """
+    try:
+        return check(plugin)
+    except PluginError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise refuse(path, f"must be data that can be read: it raised {raised(error)}") from error
 
 
 def read_name(plugin: object, host: str, keys: Sequence[str]) -> str:
@@ -141,7 +165,7 @@ def _python_plugin(file: "Path", path: str) -> object:
     try:
         names = runpy.run_path(path)
     except (Exception, SystemExit) as error:
-        raise refuse(path, f"must run as a Python program: {type(error).__name__}: {error}") from error
+        raise refuse(path, f"must run as a Python program: {raised(error)}") from error
     finally:
         del sys.path[0]
     if "plugin" not in names:

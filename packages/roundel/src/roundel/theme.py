@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from .contrast import AA, contrast, nearest_passing, parse_hex
 from .corpora import from_base16, from_iterm
-from .plugin_contract import read, refuse, refuse_choice
+from .plugin_contract import read, refuse, refuse_choice, refusing
 from .policy import color_level
 from .sgr import FORMATS, Style, formats_style, hex_style
 from .tokens import NAMES, Tokens, wear
@@ -83,7 +83,8 @@ def tokens_on(theme: object, rt: "ColorRuntime", *, json: bool = False) -> Token
 
 def styles(theme: object, level: int) -> dict[str, Style]:
     """Give the style of every token of a theme at a colour level, 0 to 3. Raises as `fly` does."""
-    tokens = {**validated(DEFAULT, "theme"), **validated(theme, "theme")}
+    theirs = refusing(lambda given: validated(given, "theme"), theme, "theme")
+    tokens = {**validated(DEFAULT, "theme"), **theirs}
     if level == 0:
         return {}
     return {
