@@ -155,6 +155,14 @@ def test_the_environment_is_of_the_moment(monkeypatch: pytest.MonkeyPatch) -> No
     assert "NO_COLOR" not in process_runtime().env
 
 
+def test_a_live_environment_is_the_process_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    kept, live = process_runtime(), process_runtime(live=True)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert ("NO_COLOR" in kept.env, "NO_COLOR" in live.env) == (False, True)
+    assert dict(live.env) == process_runtime().env
+
+
 def test_a_literal_is_a_bare_pipe() -> None:
     rt = Runtime()
     assert (output_mode(rt), color_level(rt), rt.mode) == ("pipe", 0, None)

@@ -93,15 +93,18 @@ class Runtime:
         return self.replace(stdout=stream, is_tty=is_tty, mode=None)
 
 
-def process_runtime() -> Runtime:
+def process_runtime(*, live: bool = False) -> Runtime:
     """Describe the real process, as it is at this moment.
+
+    `live` leaves the variables where they are, each looked up when it is asked for, instead of copying them all: for a
+    decision that is made at once and often, since the environment may change afterwards.
 
     Never raises, whatever the host made of the standard streams: a stream that is None or closed is replaced by one
     that swallows output and has no input; a stream without `isatty`, or whose `isatty` raises, is no terminal.
     """
     stdin, stdout, stderr = (_usable(getattr(sys, name, None)) for name in ("stdin", "stdout", "stderr"))
     return Runtime(
-        env=_environment(),
+        env=os.environ if live else _environment(),
         argv=tuple((getattr(sys, "argv", None) or ())[1:]),
         is_tty=IsTty(stdin=_is_terminal(stdin), stdout=_is_terminal(stdout), stderr=_is_terminal(stderr)),
         stdin=stdin,

@@ -7,6 +7,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def runtime_on(stream: "Any" = None, *, default: str = "stderr") -> Runtime:
-    """Give the process's runtime, drawing on `stream`, or where that is None on the one named `default`."""
-    return process_runtime().on(default if stream is None else stream)
+def runtime_on(stream: "Any" = None, *, default: str = "stderr", live: bool = False) -> Runtime:
+    """Give the process's runtime, drawing on `stream`, or where that is None on the one named `default`.
+
+    `live` is `process_runtime`'s.
+    """
+    return process_runtime(live=live).on(default if stream is None else stream)

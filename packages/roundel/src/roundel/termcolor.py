@@ -89,7 +89,7 @@ def _allowed(stream: Any, *, no_color: bool | None, force_color: bool | None) ->
         return False
     if force_color:
         return True
-    rt = runtime_on(stream, default="stdout")
+    rt = runtime_on(stream, default="stdout", live=True)
     return not rt.env.get("ANSI_COLORS_DISABLED") and color_level(rt) > 0
 
 
