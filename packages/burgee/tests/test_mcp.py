@@ -198,3 +198,35 @@ def test_the_command_line_of_a_call(arguments: dict[str, Any], words: list[str])
 
     (tool,) = tools_of(context_for(cli, "x", None))
     assert command_words(tool, arguments) == words
+
+
+def test_a_client_that_reads_no_more_ends_the_server_quietly(tmp_path: Path) -> None:
+    command = [sys.executable, str(DATA / "greeter.py"), "--mcp"]
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "c", "version": "1"}}
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+        cwd=tmp_path,
+    ) as server:
+        assert server.stdin
+        assert server.stdout
+        assert server.stderr
+        try:
+            print(
+                json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello}),
+                file=server.stdin,
+                flush=True,
+            )
+            assert json.loads(server.stdout.readline())["id"] == 1
+            server.stdout.close()
+            print(json.dumps({"jsonrpc": "2.0", "id": 2, "method": "ping"}), file=server.stdin, flush=True)
+            # The SDK's reader waits for the next line, whatever became of its writer.
+            server.stdin.close()
+            code = server.wait(TIMEOUT)
+        finally:
+            server.kill()
+        assert (server.stderr.read(), code) == ("", 1)

@@ -76,8 +76,18 @@ def _serve(request: Request, line: list[str]) -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         anyio.run(main)
+    except BaseExceptionGroup as errors:
+        # The SDK's groups of tasks wrap it where the client has gone and reads no answer.
+        _, other = errors.split(OSError)
+        if other is not None:
+            raise
+        raise _first(errors) from None
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _first(error: BaseException) -> BaseException:
+    return _first(error.exceptions[0]) if isinstance(error, BaseExceptionGroup) else error
 
 
 def _described(tool: "Tool") -> Any:
