@@ -530,3 +530,23 @@ def test_the_bar_of_a_screen_in_ascii_is_ascii() -> None:
         assert it.rows[18].endswith("|")
 
     drive(Screen(said("a", a=text)), test, encoding="ascii", env={"LANG": "C"})
+
+
+def test_a_line_that_changes_lays_nothing_out_anew() -> None:
+    screen = Screen(said("one", "two"), keys={"x": Key("act", lambda _: None)})
+
+    async def test(it: Driven) -> None:
+        it.room.print("first")
+        await it.press("x")
+        laid_out: list[object] = []
+        it.app.screen.screen_layout_refresh_signal.subscribe(it.app.screen, laid_out.append, immediate=True)
+        it.room.print("second")
+        await it.press("x")
+        assert "  second" in it.rows
+        it.app._focus_moved()
+        await it.press("x")
+        assert laid_out == []
+        await it.show("one", "its second state")
+        assert laid_out, "what may be longer is laid out"
+
+    drive(screen, test)

@@ -16,7 +16,7 @@ from .arrangement import Arrangement
 from .driver import driver_class
 from .keys import Bound
 from .layout import least_rows
-from .styled import INDENT, row, styled
+from .styled import INDENT, row
 from .tabs_view import TabsView
 
 if TYPE_CHECKING:
@@ -149,12 +149,12 @@ def application(room: "Room", rt: "Runtime", start: Callable[[Callable[[Any], ob
                     self._carried_out(view.show, state)
                 self._carried_out(view.draw)
             self._message.display = bool(room.message)
-            self._message.update(styled(INDENT + room.message))
+            self._message.show(INDENT + room.message)
             self._say_keys()
 
         def _say_keys(self) -> None:
             line = room.hint(self._dot, self._columns - len(INDENT), partial(painter(rt), "muted"))
-            self._hint.update(styled(INDENT + line))
+            self._hint.show(INDENT + line)
 
         def _carried_out(self, function: Callable[..., object], *arguments: Any) -> None:
             if self._leaving:

@@ -84,7 +84,7 @@ class PaneView:
         """Draw the title row. The focused pane is marked by a sign, since colour alone marks nothing."""
         sign = f"{'>' if focused else ' '} [{'+' if self.collapsed else '-'}] "
         title = self._paint("heading", self.pane.title) if focused else self.pane.title
-        self._title.update(styled(f"{sign}{title} " + self._paint("muted", self._rule * 500)))
+        self._title.show(f"{sign}{title} " + self._paint("muted", self._rule * 500))
 
     def show(self, state: Any) -> None:
         """Take in another state. A log takes each in turn."""

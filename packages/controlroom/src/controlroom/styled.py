@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from flagstaff.text import several_lines
@@ -26,15 +27,33 @@ def styled(text: str) -> "Text":
 
 
 def row(clicked: Callable[[int], object] | None = None) -> Any:
-    """Give a widget of one row, which is cut at the edge. `clicked(column)` is called where it is clicked."""
-    from textual.widgets import Static
+    """Give a widget of one row, which is cut at the edge. `clicked(column)` is called where it is clicked.
 
-    class Row(Static):
-        def on_click(self, event: "Click") -> None:
-            if clicked is not None:
-                clicked(event.x)
-
-    widget = Row()
+    Its `show(text)` draws a text with SGR in it, where it is another than the last.
+    """
+    widget = _row_class()()
+    widget.clicked = clicked
     widget.styles.height = 1
     widget.styles.text_wrap, widget.styles.text_overflow = "nowrap", "clip"
     return widget
+
+
+@cache
+def _row_class() -> type[Any]:
+    from textual.widgets import Static
+
+    class Row(Static):
+        clicked: Callable[[int], object] | None = None
+        _shown = ""
+
+        def show(self, text: str) -> None:
+            if text != self._shown:
+                self._shown = text
+                # It is as large whatever it says: nothing is laid out anew.
+                self.update(styled(text), layout=False)
+
+        def on_click(self, event: "Click") -> None:
+            if self.clicked is not None:
+                self.clicked(event.x)
+
+    return Row

@@ -7,7 +7,7 @@ from flagstaff.cells import width
 from flagstaff.components.tab_bar import tab_bar
 from flagstaff.text import one_line
 
-from .styled import INDENT, row, styled
+from .styled import INDENT, row
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -42,7 +42,7 @@ class TabsView:
             part.display = each == self.active
         if self._draw_bar is not None:
             labels = self._draw_bar(0, {"tabs": self._titles, "active": self.active})
-            self._bar.update(styled(INDENT + labels))
+            self._bar.show(INDENT + labels)
             self._labels = INDENT + one_line(labels)
             self.width = width(self._labels)
 
