@@ -33,6 +33,23 @@ with signals_noted() as notes:
     signal.set_wakeup_fd(theirs.fileno())
 assert taken_by() == theirs.fileno(), "taken from who came later"
 
+with signals_noted() as notes:
+    signal.set_wakeup_fd(theirs.fileno())
+    theirs.close()
+assert taken_by() == -1, "given to a descriptor that is closed"
+
+theirs, again = socket.socketpair()
+theirs.setblocking(False)
+signal.set_wakeup_fd(theirs.fileno())
+theirs.close()
+with signals_noted() as notes:
+    assert notes is not None, "nobody else gets the notes"
+    os.kill(os.getpid(), signal.SIGUSR1)
+    assert select.select([notes], [], [], 30)[0] == [notes]
+assert taken_by() == -1, "not given back"
+again.close()
+theirs, again = socket.socketpair()
+
 given = []
 def elsewhere():
     with signals_noted() as notes:

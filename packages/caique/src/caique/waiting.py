@@ -11,7 +11,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 # What select takes no descriptor from.
 _TOO_HIGH = 1024
@@ -31,17 +31,25 @@ def signals_noted() -> Iterator[int | None]:
     os.set_blocking(reading, False)
     os.set_blocking(writing, False)
     previous = signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
-    if previous != -1:
-        signal.set_wakeup_fd(previous)
+    # A descriptor that its owner closed has its number free for another, this very pipe's too.
+    taken = previous not in (-1, reading, writing) and _given_to(previous)
     try:
-        yield reading if previous == -1 else None
+        yield None if taken else reading
     finally:
         current = signal.set_wakeup_fd(-1)
         # Whoever took the notes within the block meant to keep them.
         if current != writing:
-            signal.set_wakeup_fd(current)
+            _given_to(current)
         os.close(reading)
         os.close(writing)
+
+
+def _given_to(fd: int) -> bool:
+    """Send the notes to `fd`; False where nobody gets them there, since it was closed."""
+    with suppress(OSError, ValueError):
+        signal.set_wakeup_fd(fd)
+        return True
+    return False
 
 
 def forget_notes(notes: int) -> None:
