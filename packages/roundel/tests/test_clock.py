@@ -111,7 +111,7 @@ def test_a_failing_call_is_reported_and_ends_no_other(scheduler: Scheduler, monk
 
     def hook(args: threading.ExceptHookArgs) -> None:
         reported.append(repr(args.exc_value))
-        raise OSError("the hook itself fails")
+        raise OSError("the hook itself fails") if len(reported) == 1 else SystemExit("so it does here")
 
     monkeypatch.setattr(threading, "excepthook", hook)
     done = threading.Event()

@@ -91,8 +91,8 @@ def _report_failure_of(fn: Callable[[], object]) -> None:
     try:
         fn()
     except BaseException:  # noqa: BLE001 - whatever one call raises ends no other call
-        # A hook of the program's own may fail in its turn.
-        with suppress(Exception):
+        # A hook of the program's own may fail in its turn, or leave: this thread has other calls to make.
+        with suppress(BaseException):
             threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
 
 
