@@ -230,3 +230,23 @@ def test_a_client_that_reads_no_more_ends_the_server_quietly(tmp_path: Path) -> 
         finally:
             server.kill()
         assert (server.stderr.read(), code) == ("", 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX closes the stream")
+@pytest.mark.parametrize(("closed", "name"), [("<&-", "stdin"), (">&-", "stdout")])
+def test_without_a_stream_to_its_client_it_is_refused(closed: str, name: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f'"$0" "$1" --mcp {closed}', sys.executable, str(DATA / "greeter.py")],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT,
+        env=environment(),
+        cwd=tmp_path,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"error: --mcp talks to its client over stdin and stdout, and this process has no {name}.\n"
+        "fix: let an MCP client start it\n"
+    )

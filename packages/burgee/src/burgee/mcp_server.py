@@ -25,7 +25,9 @@ def serve_command(request: Request) -> Ending:
     from .showing import refuse
 
     try:
-        _serve(request, _base_line(request.argv))
+        line = _base_line(request.argv)
+        _check_streams(request.rt)
+        _serve(request, line)
     except Failure as error:
         return refuse(error, request)
     except ImportError:
@@ -43,6 +45,15 @@ def _base_line(argv: Sequence[str]) -> list[str]:
             fix="call burgee.run(cli) without argv",
         )
     return [sys.executable, *line[1 : len(line) - len(argv)]]
+
+
+def _check_streams(rt: "Runtime") -> None:
+    for name, stream in (("stdin", rt.stdin), ("stdout", rt.stdout)):
+        try:
+            stream.fileno()
+        except (OSError, ValueError, AttributeError):
+            problem = f"--mcp talks to its client over stdin and stdout, and this process has no {name}."
+            raise UsageError(problem, fix="let an MCP client start it") from None
 
 
 def _serve(request: Request, line: list[str]) -> None:
