@@ -86,11 +86,19 @@ def test_check_refuses(tmp_path: Path, file: str, text: str | None, code: int, s
     assert "fix: " in ran.stderr
 
 
-@pytest.mark.parametrize("arguments", [[], ["check"], ["gallery"], ["gallery", "-o"], ["fly"]])
+@pytest.mark.parametrize("arguments", [[], ["check"], ["check", "a", "b"], ["gallery"], ["gallery", "-o"], ["fly"]])
 def test_wrong_usage(tmp_path: Path, arguments: list[str]) -> None:
     ran = flagstaff(*arguments, folder=tmp_path)
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr.startswith("error: python -m flagstaff ")
+    said = {
+        (): "python -m flagstaff needs to know what to do",
+        ("check",): "check takes one FILE",
+        ("check", "a", "b"): "check takes one FILE",
+        ("gallery",): "gallery takes -o DIR, and files after it",
+        ("gallery", "-o"): "gallery takes -o DIR, and files after it",
+        ("fly",): "python -m flagstaff does not take 'fly'",
+    }
+    assert ran.stderr.startswith(f"error: {said[tuple(arguments)]}\n\n")
     assert "usage: python -m flagstaff check FILE" in ran.stderr
 
 

@@ -35,7 +35,7 @@ def ask(
                        program that knows who is at the other end
     `ask(spec, io, rt)`    the runtime decides whether to ask, `io` is where
 
-    option   the flag that would have supplied the answer, without dashes: a refusal names it
+    option   the flag that would have supplied the answer, with or without dashes: a refusal names it
     flags    the run's `json`, `yes` and `interactive`, as in `decide`; None, in a command that burgee runs, those that
              it was given
 
