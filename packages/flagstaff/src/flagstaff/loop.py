@@ -81,8 +81,8 @@ def hoist(
 
     `rt` is a runtime, the process's where it is None; `rt.on("stderr")` draws on stderr. `json` is whether the run
     was asked for structured output. `heartbeat`, in seconds, repeats a short line off a terminal while nothing
-    changes, for CI systems that end silent jobs. Raises PluginError for a component that is none, ValueError for a
-    heartbeat that is not above 0.
+    changes, for CI systems that end silent jobs. Raises PluginError for a component that is none, TypeError for
+    an `rt` that is no runtime, ValueError for a heartbeat that is not above 0.
     """
     parts = checked(component)
     if heartbeat is not None and not heartbeat > 0:
@@ -91,6 +91,8 @@ def hoist(
         from roundel.runtime import process_runtime
 
         rt = process_runtime()
+    elif not hasattr(rt, "env"):
+        raise TypeError(f"rt is of type {type(rt).__name__} and no runtime: pass the state after it")
     mode = drawing_mode(rt, json=json)
     form = _form(parts, rt, mode, heartbeat)
     form.show(state)
