@@ -46,7 +46,9 @@ def test_check_shows_every_contribution_in_five_modes(tmp_path: Path) -> None:
     assert "  in ASCII    *" in blocks[2]
     assert '\n  json        {"event":"gauge","state":1}\n' in blocks[3]
     assert "\n  ci          1 bar\n              2 bar\n" in blocks[3]
-    assert r"\x1b[?2026h\x1b[?25l\x1b[7m1\x1b[27m\r\x1b[?2026l" in blocks[3]
+    tty = blocks[3].partition("\n  pipe ")[0].split("\n")[1:]
+    assert tty[0] == r"  tty         \x1b[?2026h\x1b[?25l\x1b[7m1\x1b[27m\r\x1b[?2026l"
+    assert tty[1] == r"              \x1b[?2026h\x1b[7m2\x1b[m\r\x1b[?2026l", "one frame a line"
 
 
 def test_check_in_ascii(tmp_path: Path) -> None:

@@ -81,6 +81,8 @@ def test_a_state_in_the_place_of_the_runtime_is_told(given: object) -> None:
     with pytest.raises(TypeError) as caught:
         flagstaff.hoist({"name": "upload", "static": str}, given)  # type: ignore[arg-type]
     assert str(caught.value) == f"rt is of type {type(given).__name__} and no runtime: pass the state after it"
+    with pytest.raises(TypeError, match=f"^rt is of type {type(given).__name__} and no runtime"):
+        flagstaff.spin("building", given)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("given", [None, 5, b"text"])

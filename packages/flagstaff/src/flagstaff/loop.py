@@ -87,12 +87,11 @@ def hoist(
     parts = checked(component)
     if heartbeat is not None and not heartbeat > 0:
         raise ValueError(f"heartbeat is {heartbeat!r}: pass the seconds after which to repeat a line, such as 60")
+    _check_runtime(rt)
     if rt is None:
         from roundel.runtime import process_runtime
 
         rt = process_runtime()
-    elif not hasattr(rt, "env"):
-        raise TypeError(f"rt is of type {type(rt).__name__} and no runtime: pass the state after it")
     mode = drawing_mode(rt, json=json)
     form = _form(parts, rt, mode, heartbeat)
     form.show(state)
@@ -107,7 +106,13 @@ def spin(label: str, rt: "Runtime | None" = None, *, json: bool = False) -> Flag
     """
     from .components.spinner import spinner
 
+    _check_runtime(rt)
     return hoist(spinner(rt), rt, label, json=json)
+
+
+def _check_runtime(rt: object) -> None:
+    if rt is not None and not hasattr(rt, "env"):
+        raise TypeError(f"rt is of type {type(rt).__name__} and no runtime: pass the state after it")
 
 
 def _form(component: Checked, rt: "LoopRuntime", mode: "Mode", heartbeat: float | None) -> "Form":
