@@ -399,3 +399,11 @@ def test_a_status_that_is_none_is_refused(make: Any, mode: Any) -> None:
     flag = hoist(make(rt), rt, "building" if make is spinner else [])
     with pytest.raises(ValueError, match=r"^'okay' is no status.*: use one of .*ok, fail, warn, info, running"):
         flag.lower(state if make is spinner else [state])
+
+
+def test_a_long_word_in_a_narrow_table_is_folded_and_not_cut() -> None:
+    word = "0123456789" * 7
+    drawn = table([["sums.py", word]], head=["file", "sha256"], rt=runtime("tty", columns=40))
+    assert max(map(len, drawn.splitlines())) <= 40
+    last = "".join(line.split("│")[2].strip() for line in drawn.splitlines() if line.startswith("│"))
+    assert last == "sha256" + word

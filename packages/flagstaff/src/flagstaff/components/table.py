@@ -65,7 +65,8 @@ def _drawn(state: Any, rt: Runtime) -> str:
         header_style="bold",
     )
     for column in range(max((len(row) for row in [head, *rows]), default=0)):
-        drawn.add_column(Text(head[column] if column < len(head) else ""))
+        # A path or a checksum is of no use with its end cut off.
+        drawn.add_column(Text(head[column] if column < len(head) else ""), overflow="fold")
     for row in rows:
         drawn.add_row(*(Text(cell) for cell in row))
     return draw(drawn, rt)
