@@ -407,3 +407,8 @@ def test_a_long_word_in_a_narrow_table_is_folded_and_not_cut() -> None:
     assert max(map(len, drawn.splitlines())) <= 40
     last = "".join(line.split("│")[2].strip() for line in drawn.splitlines() if line.startswith("│"))
     assert last == "sha256" + word
+
+
+def test_a_text_in_the_place_of_a_task_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"^task 'install' is a text: use TaskList.of"):
+        hoist(tasks(runtime()), runtime(), ["install"])

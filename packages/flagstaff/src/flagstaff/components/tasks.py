@@ -88,7 +88,7 @@ def tasks(rt: DrawingRuntime | None = None, *, name: str = "tasks") -> Parts:
     A state is a `TaskList`, or a plain list of tasks, each with `label` and `status`: pending, running, ok, fail, warn
     or info. Tasks are written in the order in which they settled. A `TaskList` knows it, and costs the same at each
     change whatever its length; of plain lists the component remembers in which order it saw their tasks settled, and
-    raises ValueError for another status.
+    raises ValueError for another status and TypeError for a text.
     """
     rt = process_runtime() if rt is None else rt
     paint = painter(rt)
@@ -135,6 +135,8 @@ def tasks(rt: DrawingRuntime | None = None, *, name: str = "tasks") -> Parts:
 
 
 def _status(task: object) -> str:
+    if isinstance(task, str):
+        raise TypeError(f"task {task!r} is a text: use TaskList.of([...]), or give it a label and a status")
     status = str(field(task, "status", "pending"))
     if status not in NAMES and status != "pending":
         raise ValueError(f"{status!r} is no status of a task: use one of pending, {', '.join(NAMES)}")
