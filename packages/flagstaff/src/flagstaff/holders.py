@@ -63,7 +63,7 @@ def holders(*held: object, but: str) -> "list[list[Holder]]":
     walk = _Walk(held, but)
     for name, module in list(sys.modules.items()):
         # Some libraries put objects of their own there.
-        if isinstance(module, ModuleType) and not walk.is_left_out(name):
+        if issubclass(type(module), ModuleType) and not walk.is_left_out(name):
             walk.names(module)
     found = walk.run()
     return [found[id(each)] for each in held]
