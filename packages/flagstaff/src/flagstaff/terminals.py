@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from . import signals
+from . import cursor, signals
 from .redirect import Device, device
 from .region import Owner, Region, exclusively
 from .sink import writing
@@ -82,6 +82,8 @@ def _over(where: Device) -> None:
     _regions.pop(where, None)
     if not _regions:
         signals.restore()
+        # What an incumbent draws may last longer.
+        cursor.watch()
 
 
 class _Every:
@@ -93,6 +95,8 @@ class _Every:
         try:
             for region in list(_regions.values()):
                 region.release()
+            # An incumbent may draw beside them, or in their place while they are paused.
+            cursor.give_all_back()
         finally:
             if held:
                 writing.release()
