@@ -35,7 +35,8 @@ def main() -> None:
     """Measure, print and write."""
     chosen = sys.argv[1:]
     report = [f"Measured on {dt.datetime.now(dt.UTC).date()}: {machine()}.", ""]
-    report += ["Medians of many runs, all in the same run of `make bench`; below 1x the incumbent is ahead of us.", ""]
+    report += ["Medians of many runs, but where a row says otherwise, all in the same run of `make bench`.", ""]
+    report += ["Below 1x the incumbent is ahead of us.", ""]
     for source in sorted(HERE.glob("*_bench.py")):
         if chosen and source.stem.removesuffix("_bench") not in chosen:
             continue

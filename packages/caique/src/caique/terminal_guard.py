@@ -14,9 +14,10 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import FrameType
-from typing import Any
+
+from .terminal_settings import put_back, settings_of
 
 if sys.platform != "win32":
     import termios
@@ -35,15 +36,15 @@ def given_back(fd: int, leave: Callable[[], None] = _nothing, enter: Callable[[]
     On a signal, `leave` is called after they came back and before the signal takes its course, and `enter` where the
     program goes on with the block afterwards. Nothing happens where `fd` is no terminal.
     """
-    settings = _settings(fd)
+    settings = settings_of(fd)
     if settings is None:
         yield
         return
     previous: dict[int, Callable[[int, FrameType | None], object] | int] = {}
 
     def on_signal(number: int, frame: FrameType | None) -> None:
-        changed = _settings(fd)
-        _restore(fd, settings)
+        changed = settings_of(fd)
+        put_back(fd, settings)
         leave()
         handler = previous[number]
         if callable(handler):
@@ -52,7 +53,7 @@ def given_back(fd: int, leave: Callable[[], None] = _nothing, enter: Callable[[]
             signal.signal(number, signal.SIG_DFL)
             os.kill(os.getpid(), number)
             signal.signal(number, on_signal)
-        _restore(fd, changed)
+        put_back(fd, changed)
         enter()
 
     if threading.current_thread() is threading.main_thread():
@@ -65,7 +66,7 @@ def given_back(fd: int, leave: Callable[[], None] = _nothing, enter: Callable[[]
 
     def on_exit() -> None:
         # The main thread has ended, and a daemon thread is still in the block.
-        _restore(fd, settings)
+        put_back(fd, settings)
         leave()
 
     atexit.register(on_exit)
@@ -73,7 +74,7 @@ def given_back(fd: int, leave: Callable[[], None] = _nothing, enter: Callable[[]
         yield
     finally:
         atexit.unregister(on_exit)
-        _restore(fd, settings)
+        put_back(fd, settings)
         for number, handler in previous.items():
             # Whoever replaced the handler within the block meant to.
             if signal.getsignal(number) is on_signal:
@@ -105,23 +106,8 @@ def sigint_calls(callback: Callable[[], None]) -> Iterator[None]:
 def echo_off(fd: int) -> Iterator[None]:
     """Within the block, the terminal on `fd` does not show what is typed."""
     with given_back(fd):
-        settings = _settings(fd)
+        settings = settings_of(fd)
         if settings is not None and sys.platform != "win32":
             settings[3] &= ~termios.ECHO
-            _restore(fd, settings)
+            put_back(fd, settings)
         yield
-
-
-def _settings(fd: int) -> list[Any] | None:
-    """Read the settings of the terminal on `fd`; None where there is none, or none any more."""
-    if sys.platform != "win32":
-        with suppress(termios.error):
-            return termios.tcgetattr(fd)
-    return None
-
-
-def _restore(fd: int, settings: list[Any] | None) -> None:
-    # A terminal that is gone has nothing to restore.
-    if settings is not None and sys.platform != "win32":
-        with suppress(termios.error):
-            termios.tcsetattr(fd, termios.TCSANOW, settings)

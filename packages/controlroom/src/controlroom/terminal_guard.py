@@ -7,7 +7,6 @@ signal comes, the terminal is given back by force and the signal takes its cours
 
 import os
 import signal
-import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,8 +14,7 @@ from io import BufferedReader, BufferedWriter, FileIO, TextIOWrapper
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-if sys.platform != "win32":
-    import termios
+from caique.terminal_settings import put_back, settings_of
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -54,7 +52,7 @@ class TerminalGuard:
         )
         self._ask_to_end = ask_to_end
         self._reset = (_RESET if inline else _RESET + _LEAVE) + _SHOW
-        self._settings = _settings(self._in)
+        self._settings = settings_of(self._in)
         self._previous: dict[int, _Handler] = {}
         self.received: int | None = None
         """The signal that came, None where none has."""
@@ -72,7 +70,7 @@ class TerminalGuard:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        _restore(self._in, self._settings)
+        put_back(self._in, self._settings)
         for number, handler in {**self._textuals, **self._previous}.items():
             if handler is not None:
                 signal.signal(number, handler)
@@ -85,7 +83,7 @@ class TerminalGuard:
 
     def terminal_is_there(self) -> bool:
         """Say whether the terminal is still there: one that is not the process's own goes away without a signal."""
-        return self._settings is None or _settings(self._in) is not None
+        return self._settings is None or settings_of(self._in) is not None
 
     def _on_signal(self, number: int, _frame: FrameType | None) -> None:
         if self.received is None:
@@ -96,7 +94,7 @@ class TerminalGuard:
             again.start()
             return
         _write_at_once(self._out, self._reset)
-        _restore(self._in, self._settings)
+        put_back(self._in, self._settings)
         signal.signal(number, self._previous[number])
         signal.raise_signal(number)
 
@@ -119,18 +117,3 @@ def _write_at_once(fd: int, text: str) -> None:
 
 def _numbers(names: tuple[str, ...]) -> list[int]:
     return [int(getattr(signal, name)) for name in names if hasattr(signal, name)]
-
-
-def _settings(fd: int) -> list[Any] | None:
-    """Read the settings of the terminal on `fd`; None where there is none, or none any more."""
-    if sys.platform != "win32":
-        with suppress(termios.error):
-            return termios.tcgetattr(fd)
-    return None
-
-
-def _restore(fd: int, settings: list[Any] | None) -> None:
-    # A terminal that is gone has nothing to restore.
-    if settings is not None and sys.platform != "win32":
-        with suppress(termios.error):
-            termios.tcsetattr(fd, termios.TCSANOW, settings)
