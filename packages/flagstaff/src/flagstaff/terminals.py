@@ -19,7 +19,7 @@ _regions: dict[Device, Region] = {}
 _of_parents: dict[Device, Region] = {}
 """In a forked child: the regions that its parent drew when it was forked."""
 
-_pauses = 0
+_pauses: set[object] = set()
 
 
 def join(rt: "LoopRuntime", owner: Owner, text: str) -> None:
@@ -54,16 +54,27 @@ def paused() -> Iterator[None]:
     in it. What the program writes meanwhile is not held back until its line ends; after the block, the row on which the
     cursor stands is drawn over. Off a terminal there is nothing to pause. Blocks may be nested.
     """
-    global _pauses
+    pause = object()
     try:
         with exclusively():
-            _pauses += 1
+            _pauses.add(pause)
             for region in list(_regions.values()):
                 region.pause()
         yield
     finally:
-        with exclusively():
-            _pauses -= 1
+        try:
+            _end(pause)
+        except BaseException:
+            # An interrupt may have come before it was at work.
+            _end(pause)
+            raise
+
+
+def _end(pause: object) -> None:
+    """End a pause, if it was begun and not ended."""
+    with exclusively():
+        if pause in _pauses:
+            _pauses.remove(pause)
             if not _pauses:
                 for region in list(_regions.values()):
                     region.go_on()
