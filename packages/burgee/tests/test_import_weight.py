@@ -64,6 +64,8 @@ def test_a_plain_run_loads_no_surface_it_does_not_use(tmp_path: Path) -> None:
         "burgee.prompts",
         "burgee.request",
         "burgee.running",
+        "caique",
+        "caique.run_flags",
         "roundel",
         "roundel.clock",
         "roundel.policy",

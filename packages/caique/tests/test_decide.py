@@ -116,3 +116,10 @@ def test_deciding_imports_nothing_but_the_decision() -> None:
         [sys.executable, "-c", NEW_MODULES], env={}, text=True, capture_output=True, timeout=60, check=True
     )
     assert run.stdout.split() == ["caique", "caique.decide", "roundel", "roundel.terminal"]
+
+
+@pytest.mark.parametrize(("option", "flag"), [("name", "--name"), ("--name", "--name"), ("-n", "-n")])
+def test_an_option_with_its_dashes_keeps_them(option: str, flag: str) -> None:
+    verdict = decide(None, {"kind": "text", "message": "Name?"}, option, Runtime(), required=True)
+    assert verdict["message"] == f"{flag} is required when there is no terminal"
+    assert verdict["fix"].startswith(f"pass {flag}; ")

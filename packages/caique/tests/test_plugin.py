@@ -189,11 +189,20 @@ def test_check_refuses(tmp_path: Path) -> None:
     assert (run.stdout, run.returncode) == ("", 1)
 
 
-@pytest.mark.parametrize("arguments", [(), ("check",), ("nonsense",), ("check", "no-such-file.py")])
-def test_wrong_usage_exits_2(arguments: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "python -m caique needs to know what to do\n\nusage: "),
+        (("check",), "check takes one FILE\n\nusage: "),
+        (("check", "a", "b"), "check takes one FILE\n\nusage: "),
+        (("nonsense",), "python -m caique does not take 'nonsense'\n\nusage: "),
+        (("check", "no-such-file.py"), "no-such-file.py: there is no such file\nfix: "),
+    ],
+)
+def test_wrong_usage_exits_2(arguments: tuple[str, ...], said: str) -> None:
     run = check(*arguments)
     assert run.returncode == 2
-    assert run.stderr
+    assert run.stderr.startswith(f"error: {said}")
     assert run.stdout == ""
 
 

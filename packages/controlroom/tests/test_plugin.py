@@ -129,12 +129,13 @@ def test_the_command_refuses(tmp_path: Path) -> None:
     assert (code, out) == (1, "")
     assert err.startswith("error: panes.p.component: must be one of spinner, ")
     assert command("check", "nowhere.json")[0] == 2
-    assert command() == (2, "", err_usage("needs to know what to do"))
-    assert command("chek", "x") == (2, "", err_usage("does not take 'chek x'"))
+    assert command() == (2, "", err_usage("python -m controlroom needs to know what to do"))
+    assert command("chek", "x") == (2, "", err_usage("python -m controlroom does not take 'chek x'"))
+    assert command("check") == (2, "", err_usage("check takes one FILE"))
     assert command("--help")[:2] == (0, err_usage("").partition("\n\n")[2])
 
 
 def err_usage(said: str) -> str:
     from controlroom.__main__ import USAGE
 
-    return f"error: python -m controlroom {said}\n\n{USAGE}"
+    return f"error: {said}\n\n{USAGE}"

@@ -46,7 +46,9 @@ def test_check_shows_every_contribution_in_five_modes(tmp_path: Path) -> None:
     assert "  in ASCII    *" in blocks[2]
     assert '\n  json        {"event":"gauge","state":1}\n' in blocks[3]
     assert "\n  ci          1 bar\n              2 bar\n" in blocks[3]
-    assert r"\x1b[?2026h\x1b[?25l\x1b[7m1\x1b[27m\r\x1b[?2026l" in blocks[3]
+    tty = blocks[3].partition("\n  pipe ")[0].split("\n")[1:]
+    assert tty[0] == r"  tty         \x1b[?2026h\x1b[?25l\x1b[7m1\x1b[27m\r\x1b[?2026l"
+    assert tty[1] == r"              \x1b[?2026h\x1b[7m2\x1b[m\r\x1b[?2026l", "one frame a line"
 
 
 def test_check_in_ascii(tmp_path: Path) -> None:
@@ -86,11 +88,19 @@ def test_check_refuses(tmp_path: Path, file: str, text: str | None, code: int, s
     assert "fix: " in ran.stderr
 
 
-@pytest.mark.parametrize("arguments", [[], ["check"], ["gallery"], ["gallery", "-o"], ["fly"]])
+@pytest.mark.parametrize("arguments", [[], ["check"], ["check", "a", "b"], ["gallery"], ["gallery", "-o"], ["fly"]])
 def test_wrong_usage(tmp_path: Path, arguments: list[str]) -> None:
     ran = flagstaff(*arguments, folder=tmp_path)
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr.startswith("error: python -m flagstaff ")
+    said = {
+        (): "python -m flagstaff needs to know what to do",
+        ("check",): "check takes one FILE",
+        ("check", "a", "b"): "check takes one FILE",
+        ("gallery",): "gallery takes -o DIR, and files after it",
+        ("gallery", "-o"): "gallery takes -o DIR, and files after it",
+        ("fly",): "python -m flagstaff does not take 'fly'",
+    }
+    assert ran.stderr.startswith(f"error: {said[tuple(arguments)]}\n\n")
     assert "usage: python -m flagstaff check FILE" in ran.stderr
 
 

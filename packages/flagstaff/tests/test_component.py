@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
+import flagstaff
 import pytest
 from flagstaff.component import INTERVAL, checked
 from flagstaff.components.tasks import tasks
@@ -61,7 +62,27 @@ def test_a_function_that_gives_a_component_is_told_apart_from_one() -> None:
     with pytest.raises(PluginError) as caught:
         checked(tasks)
     assert caught.value.message == "component: is a function: the component is what it gives"
+    assert caught.value.fix == "call it and pass on what it gives, as tasks()"
+    with pytest.raises(PluginError) as caught:
+        checked(lambda: None)
     assert caught.value.fix == "call it and pass on what it gives, as spinner()"
+
+
+@pytest.mark.parametrize("given", ["progress", None, 5, ["progress"]])
+def test_what_cannot_be_a_component_is_called_that(given: object) -> None:
+    with pytest.raises(PluginError) as caught:
+        checked(given)
+    assert caught.value.message == f"component: is no component but of type {type(given).__name__}"
+    assert caught.value.fix == "pass what a function such as flagstaff.components.spinner.spinner gives"
+
+
+@pytest.mark.parametrize("given", ["building", {"label": "building"}])
+def test_a_state_in_the_place_of_the_runtime_is_told(given: object) -> None:
+    with pytest.raises(TypeError) as caught:
+        flagstaff.hoist({"name": "upload", "static": str}, given)  # type: ignore[arg-type]
+    assert str(caught.value) == f"rt is of type {type(given).__name__} and no runtime: pass the state after it"
+    with pytest.raises(TypeError, match=f"^rt is of type {type(given).__name__} and no runtime"):
+        flagstaff.spin("building", given)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("given", [None, 5, b"text"])

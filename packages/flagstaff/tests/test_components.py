@@ -381,3 +381,34 @@ def test_a_byte_that_is_no_text_is_not_handed_on(hostile: str) -> None:
     given = [table([[hostile]], head=["a"], rt=rt), box(hostile, rt=rt), spinner(rt).static(hostile)]
     for text in given:
         assert text.encode("utf-8").decode().endswith("?31m")
+
+
+@pytest.mark.parametrize("row", ["ora", {"host": "ora"}])
+def test_a_row_that_is_no_list_of_cells_is_refused(row: Any) -> None:
+    with pytest.raises(
+        TypeError, match=rf"^row 1 of a table is of type {type(row).__name__}: pass its cells as a list$"
+    ):
+        table([["vega"], row], rt=runtime())
+
+
+@pytest.mark.parametrize("make", [spinner, tasks])
+@pytest.mark.parametrize("mode", ["tty", "pipe"])
+def test_a_status_that_is_none_is_refused(make: Any, mode: Any) -> None:
+    rt = runtime(mode)
+    state = {"label": "build", "status": "okay"}
+    flag = hoist(make(rt), rt, "building" if make is spinner else [])
+    with pytest.raises(ValueError, match=r"^'okay' is no status.*: use one of .*ok, fail, warn, info, running"):
+        flag.lower(state if make is spinner else [state])
+
+
+def test_a_long_word_in_a_narrow_table_is_folded_and_not_cut() -> None:
+    word = "0123456789" * 7
+    drawn = table([["sums.py", word]], head=["file", "sha256"], rt=runtime("tty", columns=40))
+    assert max(map(len, drawn.splitlines())) <= 40
+    last = "".join(line.split("│")[2].strip() for line in drawn.splitlines() if line.startswith("│"))
+    assert last == "sha256" + word
+
+
+def test_a_text_in_the_place_of_a_task_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"^task 'install' is a text: use TaskList.of"):
+        hoist(tasks(runtime()), runtime(), ["install"])

@@ -264,3 +264,9 @@ def test_the_schema_says_what_register_does(document: dict[str, object]) -> None
     allowed = contributes and VALIDATOR.is_valid(document)
     assert allowed or not taken
     assert taken or not (allowed and plain)
+
+
+def test_a_misspelt_glyph_is_told_which_was_meant() -> None:
+    with pytest.raises(PluginError) as caught:
+        register({"name": "acme", "glyphs": {"okay": {"unicode": "★", "ascii": "*"}}})
+    assert caught.value.fix == "did you mean ok?"

@@ -261,3 +261,14 @@ def test_rows_that_are_added_are_all_said_and_rows_that_move_or_go_are_not_said_
     )
     rows = "".join(f"row {number}\n" for number in range(40))
     assert run(program).stdout == rows + "new\nnew\n"
+
+
+def test_a_total_that_is_known_at_the_end_is_said() -> None:
+    program = (
+        "from flagstaff.rich import Progress\n"
+        "with Progress() as progress:\n"
+        "    task = progress.add_task('unpack', total=None)\n"
+        "    progress.advance(task, 5)\n"
+        "    progress.update(task, total=5)\n"
+    )
+    assert run(program).stdout == "unpack: 5\nunpack: 5/5 · 100%\n"

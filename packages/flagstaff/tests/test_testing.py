@@ -80,3 +80,8 @@ def test_the_fixture_fails_a_test_that_leaves_a_flag_hoisted(pytester: pytest.Py
     outcome = pytester.runpytest_subprocess("-p", "no:cacheprovider")
     outcome.assert_outcomes(passed=2, errors=1)
     outcome.stdout.fnmatch_lines(["*a flag is still hoisted*"])
+
+
+def test_a_double_in_an_unknown_mode_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"^mode must be one of tty, pipe, json, accessible, ci, not 'terminal'$"):
+        runtime("terminal")  # type: ignore[arg-type]

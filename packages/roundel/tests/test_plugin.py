@@ -111,6 +111,20 @@ def test_a_refusal_has_a_code_a_message_and_a_fix(plugin: object, code: str, mes
     assert str(error) == f"{error.message} ({code})\nfix: {error.fix}"
 
 
+@pytest.mark.parametrize(
+    ("plugin", "fix"),
+    [
+        ([1], 'give the plugin, which is one object, a name: {"name": "acme", ...}'),
+        ({"tokens": {}}, 'give the plugin, which is one object, a name: {"name": "acme", ...}'),
+        ({"name": "a", "token": {}}, "did you mean tokens, not token?"),
+        ({"name": "a", "spinners": {}}, "give it tokens, or do not register it with roundel"),
+        ({"name": "a", 5: {}}, "give it tokens, or do not register it with roundel"),
+    ],
+)
+def test_a_plugin_that_is_none_is_told_what_one_is(plugin: object, fix: str) -> None:
+    assert refusal(plugin).fix == fix
+
+
 def test_frozen_is_deep() -> None:
     value = frozen({"a": [{"b": [1]}]})
     assert value == {"a": ({"b": (1,)},)}

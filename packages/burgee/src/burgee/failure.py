@@ -117,6 +117,10 @@ def _of_click(error: Any, code: int, line: list[str], context_of_line: Callable[
 
         return Report(code, "Missing arguments.", fix=help_line(context(), line), own_form=True)
     own_form = not _from_click(_definer(type(error), "show"))
+    fix = _text(getattr(error, "fix", None))
+    if fix is not None:
+        # Whoever refused knows the next step better than the command line tells.
+        return Report(code, str(error.message), _text(getattr(error, "hint", None)), fix, own_form=own_form)
     if code != errors.USAGE:
         return Report(code, str(error.format_message()), own_form=own_form)
     from .suggest import advise

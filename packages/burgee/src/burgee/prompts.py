@@ -26,9 +26,14 @@ _runs: list[tuple["Runtime", Mapping[str, bool]]] = []
 def guard(runtime: "Runtime", flags: Mapping[str, bool]) -> Undo:
     """Put the prompts of every loaded click under caique's rule; give the function that ends that.
 
-    `flags` are the run's `json`, `yes` and `interactive`.
+    `flags` are the run's `json`, `yes` and `interactive`. What the command asks by caique's own functions follows them
+    too.
     """
+    from caique.run_flags import say
+
     _runs.append((runtime, flags))
+    # Whoever calls such a function needs the answer, whether or not the run asked for questions that are optional.
+    unsay = say({**flags, "interactive": False})
     restore = [undo for module in loaded("termui") for undo in _divert_all(module)]
     late = _LateImports(restore)
     sys.meta_path.insert(0, late)
@@ -38,6 +43,7 @@ def guard(runtime: "Runtime", flags: Mapping[str, bool]) -> Undo:
         for undo in restore:
             undo()
         _runs.pop()
+        unsay()
 
     return end
 

@@ -21,7 +21,11 @@ def main(rt: Runtime) -> int:
         from .check import check
 
         return check(words[1], rt)
-    rt.stderr.write(f"error: python -m caique does not take {' '.join(words)!r}\n\n{USAGE}" if words else USAGE)
+    said = (
+        f"python -m caique does not take {' '.join(words)!r}" if words else "python -m caique needs to know what to do"
+    )
+    said = "check takes one FILE" if words[:1] == ["check"] else said
+    rt.stderr.write(f"error: {said}\n\n{USAGE}")
     return 2
 
 

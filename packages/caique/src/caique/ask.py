@@ -9,6 +9,7 @@ from .errors import Cancelled, PromptRefused
 from .line import PromptIO, ask_line, ask_line_async
 from .place import asking_runtime, form_on
 from .plugin import check_spec
+from .run_flags import flags_of_run
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -34,8 +35,9 @@ def ask(
                        program that knows who is at the other end
     `ask(spec, io, rt)`    the runtime decides whether to ask, `io` is where
 
-    option   the flag that would have supplied the answer, without dashes: a refusal names it
-    flags    the run's `json`, `yes` and `interactive`, as in `decide`
+    option   the flag that would have supplied the answer, with or without dashes: a refusal names it
+    flags    the run's `json`, `yes` and `interactive`, as in `decide`; None, in a command that burgee runs, those that
+             it was given
 
     A person at a terminal gets the rich form; line mode is for `CLI_ACCESSIBLE`, `TERM=dumb`, and answers from a pipe.
     Both give the same answers: text, password and path a str, confirm a bool, select the value of a choice,
@@ -110,7 +112,7 @@ def _way(
 
         rt = process_runtime()
 
-    verdict = decide(None, spec, option, rt, flags, required=True)
+    verdict = decide(None, spec, option, rt, flags_of_run() if flags is None else flags, required=True)
     if verdict["action"] == "answer":
         return _Answered(verdict["value"])
     if verdict["action"] == "error":

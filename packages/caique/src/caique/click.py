@@ -23,6 +23,7 @@ from roundel.terminal import interactive
 from .decide import decide, refusal
 from .errors import PromptRefused
 from .place import asking_runtime
+from .run_flags import flags_of_run
 
 if TYPE_CHECKING:
     from roundel.runtime import Runtime
@@ -64,7 +65,9 @@ def _asked(how: str, text: str, arguments: tuple[Any, ...], option: str | None, 
     if _in_memory(rt.stdin) or _is_replaced("hidden" if hidden else "visible"):
         return ask(text, *arguments, **options)
     spec = {"kind": "confirm" if how == "confirm" else "text", "message": text}
-    verdict = decide(None, spec, option, rt, required=True)
+    verdict = decide(None, spec, option, rt, flags_of_run(), required=True)
+    if verdict["action"] == "answer":
+        return verdict["value"]
     if verdict["action"] == "error":
         raise _refused()(verdict["message"], verdict["fix"])
     asking = asking_runtime(rt)

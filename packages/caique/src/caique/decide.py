@@ -42,9 +42,9 @@ def decide(  # noqa: PLR0917 - the contract's order of arguments; callers name t
     5. somebody is there to type (`roundel.terminal.interactive`): `prompt`.
     6. nobody is there: `error`.
 
-    `spec` gives `kind` and `message`; `option` is the flag's name without its dashes, None where the question belongs
-    to no flag; `runtime` gives `env` and `is_tty.stdin`; `flags` the run's `json`, `yes` and `interactive`.
-    An error has the code `USAGE`, a message that names the flag, and the fix.
+    `spec` gives `kind` and `message`; `option` is the flag's name, with or without its dashes, None where the
+    question belongs to no flag; `runtime` gives `env` and `is_tty.stdin`; `flags` the run's `json`, `yes` and
+    `interactive`. An error has the code `USAGE`, a message that names the flag, and the fix.
     (The static projection, "caique: prompts".)
     """
     if not needs_answer(value, flags, required=required):
@@ -88,7 +88,13 @@ def refusal(spec: "Mapping[str, object]", option: "str | None", why: str, asked:
             f"an answer to {question} is required {why}",
             "pass the answer on the command line, or run this in a terminal with a person at it",
         )
-    return f"--{option} is required {why}", f"pass --{option}; {asked.replace('{}', question)}"
+    flag = flag_of(option)
+    return f"{flag} is required {why}", f"pass {flag}; {asked.replace('{}', question)}"
+
+
+def flag_of(option: str) -> str:
+    """Give the flag of an option whose name has its dashes or has none."""
+    return option if option.startswith("-") else f"--{option}"
 
 
 def quoted(spec: "Mapping[str, object]") -> str:

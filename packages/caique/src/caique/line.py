@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from weakref import WeakKeyDictionary
 
 from .answer import answer_to
-from .decide import quoted
+from .decide import flag_of, quoted
 from .errors import Cancelled, PromptRefused
 from .plugin import projection
 from .terminal_guard import echo_off, sigint_calls
@@ -178,7 +178,7 @@ def given_up(spec: Mapping[str, Any], option: str | None, problem: str) -> Promp
     """Build the refusal of a question that was answered wrongly too often, the last time with this problem."""
     return PromptRefused(
         f"no valid answer to {quoted(spec)} in {1 + ASKED_AGAIN} tries: {problem}",
-        f"pass --{option}" if option else "pass the answer on the command line",
+        f"pass {flag_of(option)}" if option else "pass the answer on the command line",
     )
 
 

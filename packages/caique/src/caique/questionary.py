@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from roundel.runtime import process_runtime
 
-from .questionary_terminal import drawing, end_on_sigint, given_back, place, sigint_left
+from .questionary_terminal import confirmed_beforehand, drawing, end_on_sigint, given_back, place, sigint_left
 
 if TYPE_CHECKING:
     from questionary import (
@@ -103,6 +103,8 @@ class Question:
     def _asked(self, how: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> Any:
         if self._skipped:
             return self._default
+        if self._kind == "confirm" and confirmed_beforehand():
+            return True
         asking = self._place()
         with given_back(asking):
             return getattr(self._theirs(asking), how)(*arguments, **options)
@@ -110,6 +112,8 @@ class Question:
     async def _asked_async(self, how: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> Any:
         if self._skipped:
             return self._default
+        if self._kind == "confirm" and confirmed_beforehand():
+            return True
         asking = self._place()
         with given_back(asking):
             question = self._theirs(asking)

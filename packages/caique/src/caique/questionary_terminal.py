@@ -11,6 +11,7 @@ from . import terminal_guard
 from .decide import decide, refusal
 from .errors import PromptRefused
 from .place import asking_runtime, form_on
+from .run_flags import flags_of_run
 
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
@@ -21,13 +22,19 @@ def place(message: str, option: str | None) -> "Runtime":
     """Give where a question is asked. Raises PromptRefused where nobody can answer it, or see it."""
     rt = process_runtime()
     spec = {"kind": "text", "message": message}
-    verdict = decide(None, spec, option, rt, required=True)
+    verdict = decide(None, spec, option, rt, flags_of_run(), required=True)
     if verdict["action"] == "error":
         raise PromptRefused(verdict["message"], verdict["fix"])
     asking = asking_runtime(rt)
     if asking is None:
         raise PromptRefused(*refusal(spec, option, "when there is no terminal to ask on"))
     return asking
+
+
+def confirmed_beforehand() -> bool:
+    """Say whether the run's `--yes` answers a confirm."""
+    verdict = decide(None, {"kind": "confirm", "message": ""}, None, process_runtime(), flags_of_run(), required=True)
+    return verdict["action"] == "answer"
 
 
 def drawing(asking: "Runtime | None") -> dict[str, Any]:

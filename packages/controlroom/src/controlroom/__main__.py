@@ -21,8 +21,13 @@ def main(rt: Runtime) -> int:
         from .check import check
 
         return check(words[1], rt)
-    said = f"does not take {' '.join(words)!r}" if words else "needs to know what to do"
-    rt.stderr.write(f"error: python -m controlroom {said}\n\n{USAGE}")
+    said = (
+        f"python -m controlroom does not take {' '.join(words)!r}"
+        if words
+        else "python -m controlroom needs to know what to do"
+    )
+    said = "check takes one FILE" if words[:1] == ["check"] else said
+    rt.stderr.write(f"error: {said}\n\n{USAGE}")
     return 2
 
 

@@ -42,9 +42,17 @@ def _run(words: list[str], rt: Runtime) -> int:
         return check(words[1], rt)
     if words[:2] == ["gallery", "-o"] and len(words) > 2:
         return _gallery(words[2], words[3:], rt)
-    said = f"does not take {' '.join(words)!r}" if words else "needs to know what to do"
-    rt.stderr.write(f"error: python -m flagstaff {said}\n\n{USAGE}")
+    rt.stderr.write(f"error: {_problem(words)}\n\n{USAGE}")
     return 2
+
+
+def _problem(words: list[str]) -> str:
+    if words[:1] == ["check"]:
+        return "check takes one FILE"
+    if words[:1] == ["gallery"]:
+        return "gallery takes -o DIR, and files after it"
+    said = f"does not take {' '.join(words)!r}" if words else "needs to know what to do"
+    return f"python -m flagstaff {said}"
 
 
 def _gallery(folder: str, files: list[str], rt: Runtime) -> int:

@@ -12,6 +12,7 @@ from roundel.runtime import Runtime
 from .components.parts import Parts
 from .components.spinner import spinner
 from .glyphs import glyph
+from .paint import END
 from .plugin import Contribution, contributions, register
 from .readers import transcript
 from .sink import Sink
@@ -75,7 +76,9 @@ def blaming(contribution: str) -> Iterator[None]:
 
 def _forms(contribution: str, make: Any, states: Any) -> Iterator[str]:
     with blaming(contribution):
-        forms = transcript(make, states)._replace(tty=transcript(make, states, level=3).tty)
+        # A frame a line.
+        frames = transcript(make, states, level=3).tty.replace(END, f"{END}\n")
+        forms = transcript(make, states)._replace(tty=frames)
     for mode, text in forms._asdict().items():
         for index, line in enumerate(_visible(text).split("\n")):
             yield f"  {mode if index == 0 else '':<12}{line}".rstrip()

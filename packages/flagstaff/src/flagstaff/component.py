@@ -87,8 +87,19 @@ def checked(component: object, path: str = "component", *, name: str | None = No
     from roundel.plugin_contract import PluginError, read, refuse
 
     if _is_function(component):
+        called = getattr(component, "__name__", "")
+        called = called if called.isidentifier() else "spinner"
         raise refuse(
-            path, "is a function: the component is what it gives", fix="call it and pass on what it gives, as spinner()"
+            path,
+            "is a function: the component is what it gives",
+            fix=f"call it and pass on what it gives, as {called}()",
+        )
+    # Plain data, and not what is made of it: a component may be a kind of tuple.
+    if component is None or type(component) in (str, bytes, bool, int, float, list, tuple, set):
+        raise refuse(
+            path,
+            f"is no component but of type {type(component).__name__}",
+            fix="pass what a function such as flagstaff.components.spinner.spinner gives",
         )
     own = read(component, "name") if name is None else name
     if not isinstance(own, str) or not own:

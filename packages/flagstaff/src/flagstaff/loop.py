@@ -81,12 +81,13 @@ def hoist(
 
     `rt` is a runtime, the process's where it is None; `rt.on("stderr")` draws on stderr. `json` is whether the run
     was asked for structured output. `heartbeat`, in seconds, repeats a short line off a terminal while nothing
-    changes, for CI systems that end silent jobs. Raises PluginError for a component that is none, ValueError for a
-    heartbeat that is not above 0.
+    changes, for CI systems that end silent jobs. Raises PluginError for a component that is none, TypeError for
+    an `rt` that is no runtime, ValueError for a heartbeat that is not above 0.
     """
     parts = checked(component)
     if heartbeat is not None and not heartbeat > 0:
         raise ValueError(f"heartbeat is {heartbeat!r}: pass the seconds after which to repeat a line, such as 60")
+    _check_runtime(rt)
     if rt is None:
         from roundel.runtime import process_runtime
 
@@ -105,7 +106,13 @@ def spin(label: str, rt: "Runtime | None" = None, *, json: bool = False) -> Flag
     """
     from .components.spinner import spinner
 
+    _check_runtime(rt)
     return hoist(spinner(rt), rt, label, json=json)
+
+
+def _check_runtime(rt: object) -> None:
+    if rt is not None and not hasattr(rt, "env"):
+        raise TypeError(f"rt is of type {type(rt).__name__} and no runtime: pass the state after it")
 
 
 def _form(component: Checked, rt: "LoopRuntime", mode: "Mode", heartbeat: float | None) -> "Form":

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from paratext.text import without_controls_but_color
-from roundel.plugin_contract import PluginError, frozen, read, read_name, refuse
+from roundel.plugin_contract import PluginError, frozen, read, read_name, refuse, refuse_choice
 
 from . import registry
 from .builtin import BUILT_IN
@@ -99,7 +99,7 @@ def _spinner(given: object, path: str) -> Spinner:
 
 def _glyph(name: str, given: object, path: str) -> Glyph:
     if name not in registry.GLYPHS:
-        raise refuse(path, f"must be one of {', '.join(registry.GLYPHS)}")
+        raise refuse_choice(path, name, registry.GLYPHS)
     twin = _line(read(given, "ascii"), f"{path}.ascii")
     if not (twin.isascii() and twin.isprintable()):
         raise refuse(f"{path}.ascii", "must be printable ASCII")

@@ -64,8 +64,10 @@ def runtime(
 
     The terminal of mode `tty` has `columns` and `lines`. The streams encode as `encoding` and raise for what it cannot
     hold. `env` is added to what makes the mode. The clock is a `manual_clock()` unless one is given. For `json`, the
-    caller passes `json=True` to what asks the policy, as always.
+    caller passes `json=True` to what asks the policy, as always. Raises ValueError for an unknown mode.
     """
+    if mode not in _ENV:
+        raise ValueError(f"mode must be one of {', '.join(_ENV)}, not {mode!r}")
     is_tty = mode == "tty"
     return Runtime(
         env={
@@ -92,7 +94,7 @@ def transcript(
 ) -> Transcript:
     """Hoist a component with the first of some states, show it the others, lower it; give what each reader gets.
 
-    `component` is a component, or a function that takes a runtime and gives one, such as `flagstaff.spinner`: it is
+    `component` is a component, or a function that takes a runtime and gives one, such as `spinner`: it is
     called for each mode. On the terminal a frame is painted for each state. No time passes but for that, and nothing
     of the process is read: the same arguments give the same bytes. Raises ValueError without a state.
     """

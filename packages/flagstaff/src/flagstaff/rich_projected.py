@@ -170,7 +170,7 @@ class Progress(_Drawn):
         self._json = json
         self._rt = unwatched(console, json=json)
         self._lines: dict[int, incumbents.Lines] = {}
-        self._last: dict[int, float] = {}
+        self._last: dict[int, tuple[float, float | None]] = {}
         if self._rt is not None:
             options["auto_refresh"] = False
         super().__init__(*columns, console=console, **options)
@@ -262,7 +262,7 @@ class Progress(_Drawn):
     def _ended(self, task_id: int) -> None:
         with self._lock:
             task = self._tasks.get(task_id)
-            if task is not None and task.visible and self._last.get(task_id) != task.completed:
+            if task is not None and task.visible and self._last.get(task_id) != (task.completed, task.total):
                 self._say(task)
             lines = self._lines.pop(task_id, None)
             if lines is not None:
@@ -275,7 +275,7 @@ class Progress(_Drawn):
         return self._lines[task_id]
 
     def _say(self, task: Any) -> None:
-        self._last[task.id] = task.completed
+        self._last[task.id] = task.completed, task.total
         label = self._label(task)
         ours = {"label": label, "done": task.completed, "total": task.total}
         # First in the event, and whatever fields of these names the task has.

@@ -7,7 +7,7 @@ from roundel.runtime import process_runtime
 
 from flagstaff import registry
 from flagstaff.colors import painter
-from flagstaff.glyphs import SETTLED, drawable, glyph
+from flagstaff.glyphs import NAMES, SETTLED, drawable, glyph
 from flagstaff.text import field, one_line
 
 from .parts import Parts
@@ -18,7 +18,7 @@ def spinner(rt: DrawingRuntime | None = None, *, name: str = "spinner", style: s
 
     A state is the label, or has `label` and `status`: running, or how it ended: ok, fail, warn or info. While it runs
     its sign is the style's frames, and off a terminal the style's static text. Raises PluginError
-    (`E_UNKNOWN_SPINNER`) for a style that is not registered.
+    (`E_UNKNOWN_SPINNER`) for a style that is not registered; what it draws, ValueError for another status.
     """
     rt = process_runtime() if rt is None else rt
     paint = painter(rt)
@@ -65,4 +65,7 @@ def frame_at(turning: registry.Spinner, t: float) -> str:
 def _read(state: object) -> tuple[str, str]:
     if isinstance(state, str):
         return one_line(state), "running"
-    return one_line(field(state, "label", "")), str(field(state, "status", "running"))
+    status = str(field(state, "status", "running"))
+    if status not in NAMES:
+        raise ValueError(f"{status!r} is no status of a spinner: use one of {', '.join(NAMES)}")
+    return one_line(field(state, "label", "")), status

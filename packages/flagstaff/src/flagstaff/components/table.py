@@ -1,6 +1,6 @@
 """A table: `host: ora, tests: 99` for each row, tab-separated without a head; on a terminal in columns."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from roundel.runtime import Runtime, process_runtime
@@ -12,7 +12,10 @@ from .parts import Parts
 
 
 def table(rows: Sequence[Sequence[object]], *, head: Sequence[object] | None = None, rt: Runtime | None = None) -> str:
-    """Give rows as `rt` is to show them, to be printed: in columns on a terminal, everywhere else a line a row."""
+    """Give rows as `rt` is to show them, to be printed: in columns on a terminal, everywhere else a line a row.
+
+    Raises TypeError for a row that is a text or a mapping.
+    """
     rt = process_runtime() if rt is None else rt
     state = {"rows": rows, "head": head}
     return _drawn(state, rt) if drawing_mode(rt) == "tty" else static(state)
@@ -40,6 +43,11 @@ def _row(head: list[str], row: list[str]) -> str:
 def _cells(state: Any) -> tuple[list[str], list[list[str]]]:
     head: Any = field(state, "head") or ()
     rows: Any = field(state, "rows") or ()
+    rows = list(rows)
+    for index, row in enumerate(rows):
+        # Each can be walked, and would give letters, or the names of the cells.
+        if isinstance(row, str | Mapping):
+            raise TypeError(f"row {index} of a table is of type {type(row).__name__}: pass its cells as a list")
     return [one_line(name) for name in head], [[one_line(cell) for cell in row] for row in rows]
 
 
@@ -57,7 +65,8 @@ def _drawn(state: Any, rt: Runtime) -> str:
         header_style="bold",
     )
     for column in range(max((len(row) for row in [head, *rows]), default=0)):
-        drawn.add_column(Text(head[column] if column < len(head) else ""))
+        # A path or a checksum is of no use with its end cut off.
+        drawn.add_column(Text(head[column] if column < len(head) else ""), overflow="fold")
     for row in rows:
         drawn.add_row(*(Text(cell) for cell in row))
     return draw(drawn, rt)

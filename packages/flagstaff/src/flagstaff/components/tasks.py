@@ -87,7 +87,8 @@ def tasks(rt: DrawingRuntime | None = None, *, name: str = "tasks") -> Parts:
 
     A state is a `TaskList`, or a plain list of tasks, each with `label` and `status`: pending, running, ok, fail, warn
     or info. Tasks are written in the order in which they settled. A `TaskList` knows it, and costs the same at each
-    change whatever its length; of plain lists the component remembers in which order it saw their tasks settled.
+    change whatever its length; of plain lists the component remembers in which order it saw their tasks settled, and
+    raises ValueError for another status and TypeError for a text.
     """
     rt = process_runtime() if rt is None else rt
     paint = painter(rt)
@@ -104,7 +105,7 @@ def tasks(rt: DrawingRuntime | None = None, *, name: str = "tasks") -> Parts:
     def lines(state: Any) -> Sequence[str]:
         if isinstance(state, TaskList):
             return state.lines(line, key)
-        settled = {index: task for index, task in enumerate(state) if field(task, "status") in SETTLED}
+        settled = {index: task for index, task in enumerate(state) if _status(task) in SETTLED}
         for index in [index for index in seen if index not in settled]:
             del seen[index]
         seen.update(dict.fromkeys(settled))
@@ -117,7 +118,7 @@ def tasks(rt: DrawingRuntime | None = None, *, name: str = "tasks") -> Parts:
         sign = paint("hint", frame_at(turning, t))
 
         def row(task: Any) -> str:
-            status = str(field(task, "status", "pending"))
+            status = _status(task)
             if status in SETTLED:
                 return line(task)
             return f"{sign if status == 'running' else waiting} {one_line(field(task, 'label', ''))}"
@@ -131,6 +132,15 @@ def tasks(rt: DrawingRuntime | None = None, *, name: str = "tasks") -> Parts:
         return "\n".join(rows)
 
     return Parts(name, static, frame, turning.interval, lines)
+
+
+def _status(task: object) -> str:
+    if isinstance(task, str):
+        raise TypeError(f"task {task!r} is a text: use TaskList.of([...]), or give it a label and a status")
+    status = str(field(task, "status", "pending"))
+    if status not in NAMES and status != "pending":
+        raise ValueError(f"{status!r} is no status of a task: use one of pending, {', '.join(NAMES)}")
+    return status
 
 
 def _window(all_tasks: Sequence[Any]) -> tuple[Sequence[Any], int, int]:
