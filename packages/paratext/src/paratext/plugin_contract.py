@@ -66,7 +66,8 @@ def read_name(plugin: object, host: str, keys: Sequence[str]) -> str:
     """
     name = read(plugin, "name")
     if not isinstance(name, str) or not name.strip() or not name.isprintable():
-        raise refuse("plugin.name", "must be a text that prints and is not empty")
+        fix = 'give the plugin, which is one object, a name: {"name": "acme", ...}'
+        raise refuse("plugin.name", "must be a text that prints and is not empty", fix=fix)
     contract = read(plugin, "contract")
     if contract is not None and (type(contract) is not int or contract != CONTRACT):
         from reprlib import repr as shortened
@@ -81,9 +82,20 @@ def read_name(plugin: object, host: str, keys: Sequence[str]) -> str:
         raise PluginError(
             "E_NO_CONTRIBUTION",
             f"{name} contributes nothing that {host} reads",
-            f"give it {' or '.join(keys)}, or do not register it with {host}",
+            _meant(plugin, keys) or f"give it {' or '.join(keys)}, or do not register it with {host}",
         )
     return name
+
+
+def _meant(plugin: object, keys: Sequence[str]) -> str:
+    """Say which key is near one that the host reads; `""` where none is."""
+    from difflib import get_close_matches
+
+    for given in plugin if isinstance(plugin, Mapping) else ():
+        near = get_close_matches(given, keys, 1) if isinstance(given, str) else []
+        if near:
+            return f"did you mean {near[0]}, not {given}?"
+    return ""
 
 
 def frozen(value: object) -> object:
