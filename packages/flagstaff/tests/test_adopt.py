@@ -185,6 +185,15 @@ def test_a_proxy_that_stands_for_nothing_yet_is_left_alone() -> None:
     assert run(program).stdout == "ok\n"
 
 
+def test_what_is_no_module_and_does_not_say_what_it_is_is_left_alone() -> None:
+    program = (
+        "import sys\nfrom flagstaff import adopt\n"
+        "class Lazy:\n    def __getattribute__(self, name): raise ImportError('not loaded yet')\n"
+        "sys.modules['lazy'] = Lazy()\nwith adopt('tqdm'): pass\nprint('ok')\n"
+    )
+    assert run(program).stdout == "ok\n"
+
+
 def test_tqdms_bars_for_rich_and_notebooks_are_adopted_where_they_are_loaded() -> None:
     program = (
         "import warnings\nwarnings.simplefilter('ignore')\nfrom tqdm.rich import tqdm_rich, trange\n"

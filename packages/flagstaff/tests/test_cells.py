@@ -4,7 +4,7 @@ import re
 
 import pyte
 import pytest
-from flagstaff.cells import close, cut, cut_lines, width
+from flagstaff.cells import close, cut, cut_lines, styled_cells, width
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from wcwidth import iter_graphemes, wcswidth
@@ -120,3 +120,10 @@ def test_closed_text_leaves_what_follows_plain(text: str) -> None:
     pyte.Stream(screen).feed(close(text) + "\r\x1b[2Kx")
     assert screen.buffer[0][0] == screen.default_char._replace(data="x")
     assert close(text).startswith(text)
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "0" * 5000, "38;5;" + "9" * 5000, ";" * 5000, "38;2;1", ":5"])
+def test_a_number_that_no_colour_has_is_as_good_as_another(number: str) -> None:
+    text = f"\x1b[{number}mtext"
+    assert plain(close(text)) == plain(cut(text, 9)) == "text"
+    assert [char for char, _ in styled_cells(text) or ()] == list("text")

@@ -24,6 +24,19 @@ DRAWN = {
         "with progressbar([1], label='drawn') as bar:\n    for _ in bar: wait()\n"
     ),
     "tqdm.rich": "from flagstaff.tqdm.rich import tqdm\nfor _ in tqdm([1], desc='drawn'): wait()\n",
+    "while a flag is paused": (
+        "from flagstaff.rich import Progress\nfrom flagstaff import paused, spin\n"
+        "with spin('outer'), paused(), Progress() as p:\n    p.add_task('drawn', total=2)\n    wait()\n"
+    ),
+    "after a flag": (
+        "from flagstaff.rich import Progress\nfrom flagstaff import paused, spin\nflag = spin('outer')\n"
+        "with paused():\n    p = Progress()\n    p.start()\n    flag.lower()\n"
+        "p.add_task('drawn', total=2)\nwait()\n"
+    ),
+    "around a flag": (
+        "from flagstaff.yaspin import yaspin\nfrom flagstaff import spin\nimport sys\n"
+        "with yaspin(text='outer', stream=sys.stderr), spin('drawn'): wait()\n"
+    ),
     "adopted": (
         "from rich.progress import Progress\nimport flagstaff\nflagstaff.adopt('rich')\n"
         "with Progress() as p:\n    p.add_task('drawn', total=2)\n    wait()\n"

@@ -11,6 +11,7 @@ from collections import namedtuple
 from collections.abc import Mapping
 from typing import Any
 
+import attrs
 import pytest
 from flagstaff.events import event_line, plain
 from flagstaff.loop import hoist
@@ -138,3 +139,23 @@ def test_one_event_per_transition_on_stderr_and_stdout_untouched() -> None:
         {"event": "upload", "state": {"sent": 1}},
         {"event": "print", "state": "beside"},
     ]
+
+
+def test_a_field_that_is_not_set_yet_is_left_out() -> None:
+    def unset(kind: Any) -> Any:
+        made = kind(1)
+        assert not hasattr(made, "later")
+        return made
+
+    @dataclasses.dataclass(slots=True)
+    class Data:
+        sent: int
+        later: int = dataclasses.field(init=False)
+
+    @attrs.define
+    class Attrs:
+        sent: int
+        later: int = attrs.field(init=False)
+
+    for kind in (Data, Attrs):
+        assert event_line("a", unset(kind)) == '{"event":"a","state":{"sent":1}}'

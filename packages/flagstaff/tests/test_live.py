@@ -11,6 +11,7 @@ import pytest
 from flagstaff.clock import ManualClock, manual_clock
 from flagstaff.loop import Flag, hoist
 from flagstaff.size import terminal_size
+from flagstaff.terminals import paused
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from roundel.clock import PROCESS_CLOCK
@@ -348,6 +349,49 @@ def test_a_line_is_the_text_of_any_value(terminal: Double) -> None:
         flag.print(ValueError("beside"))
         flag.print(5)
     assert terminal.rows == ["beside", "5", "1 of 3 files uploaded"]
+
+
+def test_a_colour_that_the_program_leaves_open_is_its_own() -> None:
+    terminal = Double(lines=12)
+
+    def colours() -> list[tuple[str, str, bool]]:
+        screen = pyte.Screen(40, 12)
+        pyte.Stream(screen).feed(terminal.out.getvalue())
+        return [
+            (row.rstrip(), cells[0].fg, cells[0].bold)
+            for row, cells in zip(screen.display, _lines(screen), strict=True)
+        ]
+
+    with hoist({**UPLOAD, "static": str}, terminal.rt, 1) as flag:
+        terminal.out.write("\x1b[31mred\n")
+        flag.print("beside")
+        terminal.out.write("still\n")
+        flag.update(2)
+        terminal.clock.advance(80)
+        assert colours()[:4] == [
+            ("red", "red", False),
+            ("beside", "default", False),
+            ("still", "red", False),
+            ("/ 2/3", "default", False),
+        ]
+        terminal.out.write("\x1b[1m")
+        with paused():
+            terminal.out.write("bold\r\n\x1b[m")
+        terminal.out.write("plain\n\x1b[32mgreen\nrest")
+    terminal.out.write("\r\n\x1b[mend\r\n")
+    assert colours()[3:10] == [
+        ("bold", "red", True),
+        ("plain", "default", False),
+        ("green", "green", False),
+        ("2", "default", False),
+        ("rest", "green", False),
+        ("end", "default", False),
+        ("", "default", False),
+    ]
+
+
+def _lines(screen: pyte.Screen) -> list[Any]:
+    return [screen.buffer[number] for number in range(screen.lines)]
 
 
 @pytest.mark.parametrize("frame", [lambda t, s: 5, lambda t, s: 1 / 0])

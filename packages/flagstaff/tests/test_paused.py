@@ -2,10 +2,12 @@
 
 import sys
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import flagstaff
 import pytest
+from flagstaff import signals
 from flagstaff.clock import manual_clock
 from flagstaff.testing import runtime, written
 
@@ -232,3 +234,38 @@ def test_a_terminal_without_a_descriptor_is_given_back_too() -> None:
             clock.advance(1000)
             assert written(rt) == before
         assert "\x1b[?25l" in written(rt)[len(before) :]
+
+
+def test_wherever_an_interrupt_comes_the_pause_is_over() -> None:
+    interrupted, number = True, 0
+    while interrupted:
+        interrupted = _interrupted_at(number)
+        rt = runtime("tty")
+        with flagstaff.spin("later", rt):
+            assert "later" in written(rt), f"call {number} of a pause, interrupted, left it paused"
+        number += 1
+    assert number > 20
+
+
+def _interrupted_at(number: int) -> bool:
+    """Interrupt a pause at one of its calls, where Python looks for signals; say whether there was such a call."""
+    calls = 0
+
+    def trace(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal calls
+        if not signals._depth:
+            calls += 1
+            if calls == number + 1:
+                raise KeyboardInterrupt
+
+    before = sys.gettrace()
+    with flagstaff.spin("building", runtime("tty")):
+        try:
+            sys.settrace(trace)
+            with flagstaff.paused():
+                pass
+        except KeyboardInterrupt:
+            return True
+        finally:
+            sys.settrace(before)
+    return False

@@ -420,3 +420,28 @@ with hoist(UPLOAD, None, 1) as flag:
     assert terminal.end() == 0
     # The cursor is in the row below the last one.
     assert terminal.rows == {10: ["before", "2 of 3 files uploaded"], 2: ["2 of 3 files uploaded"], 1: [""]}[lines]
+
+
+def test_what_is_hoisted_while_rich_draws_is_lines_above_it(run: Any) -> None:
+    terminal = run(
+        UPLOAD
+        + """
+from rich.progress import Progress
+from flagstaff.loop import spin
+from flagstaff.tracking import track
+with Progress() as progress:
+    task = progress.add_task("outer", total=1)
+    with spin("inner") as flag:
+        print("printed")
+        for _ in track([1], label="steps"): pass
+    progress.advance(task)
+with spin("after"): go()
+"""
+    )
+    terminal.until(lambda: terminal.rows[-1][2:] == "after", "a spinner that turns")
+    assert terminal.rows[:4] == ["… inner", "printed", "steps: 1/1 · 100%", "✔ inner"]
+    assert terminal.rows[4].startswith("outer")
+    assert len(terminal.rows) == 6
+    terminal.child.send("\n")
+    assert terminal.end() == 0
+    assert terminal.rows[5:] == ["✔ after"]

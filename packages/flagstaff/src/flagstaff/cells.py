@@ -21,6 +21,9 @@ _SGR = re.compile(r"\x1b\[([0-9;:]*)m")
 _RESET = "\x1b[0m"
 _STYLED_CELLS = re.compile(f"(?:[{ONE_CELL}]|\x1b\\[[0-9;:]*m)*")
 
+_DIGITS = 3
+"""What has more of them is no SGR parameter."""
+
 _ENDS = {22: ("1", "2"), 23: ("3", "20"), 24: ("4", "21"), 25: ("5", "6"), 27: ("7",), 28: ("8",), 29: ("9",)}
 _ENDS |= {39: ("38",), 49: ("48",), 54: ("51", "52"), 55: ("53",), 59: ("58",)}
 
@@ -52,10 +55,25 @@ def cut_lines(lines: Iterable[str], columns: int) -> list[str]:
 
 def close(text: str) -> str:
     """Close the colour that is open at the end of the text, which may have several lines."""
-    style = _Style()
-    for sequence in _ESCAPE.findall(text) if "\x1b" in text else ():
-        style.follow(sequence)
-    return text + _RESET if style.active else text
+    return Continued().part(text)
+
+
+class Continued:
+    """A text that comes in parts, with others between them: colour open at the end of one is resumed in the next."""
+
+    def __init__(self) -> None:
+        self._style = _Style()
+
+    def part(self, text: str) -> str:
+        """Give the next part, which may have several lines, so that it stands alone."""
+        opening = self.opening()
+        for sequence in _ESCAPE.findall(text) if "\x1b" in text else ():
+            self._style.follow(sequence)
+        return f"{opening}{text}{_RESET if self._style.active else ''}"
+
+    def opening(self) -> str:
+        """Give what switches on the colour that was open at the end of the last part; empty where none was."""
+        return self._style.opening()
 
 
 def styled_cells(row: str) -> list[StyledCell] | None:
@@ -149,7 +167,7 @@ class _Style:
                 kind = next(parameters, "")
                 rest = [next(parameters, "") for _ in range({"5": 1, "2": 3}.get(kind, 0))]
                 self.active[head] = ";".join((head, kind, *rest))
-            else:
+            elif len(head) <= _DIGITS:
                 self._switch(int(head), parameter)
 
     def _switch(self, number: int, parameter: str) -> None:

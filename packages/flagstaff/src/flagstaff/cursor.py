@@ -31,10 +31,7 @@ class Hidden:
         self._sink = Sink(stream)
         self._back = back
         _hidden.append(self)
-        if _in_main_thread():
-            for number in _ENDING:
-                if signal.getsignal(number) is signal.SIG_DFL:
-                    signal.signal(number, _end)
+        watch()
 
     def give_back(self) -> None:
         """Write what shows the cursor, past whatever the stream is in the middle of."""
@@ -44,10 +41,7 @@ class Hidden:
         """The incumbent showed the cursor itself."""
         if self in _hidden:
             _hidden.remove(self)
-        if not _hidden and _in_main_thread():
-            for number in _ENDING:
-                if signal.getsignal(number) is _end:
-                    signal.signal(number, signal.SIG_DFL)
+        watch()
 
 
 @contextmanager
@@ -60,14 +54,29 @@ def hidden(stream: TextIO) -> Iterator[None]:
         cursor.shown()
 
 
+def watch() -> None:
+    """Handle the signals that nobody else handles, for as long as a cursor is hidden, and only in the main thread."""
+    if not _in_main_thread():
+        return
+    before, now = (signal.SIG_DFL, _end) if _hidden else (_end, signal.SIG_DFL)
+    for number in _ENDING:
+        if signal.getsignal(number) is before:
+            signal.signal(number, now)
+
+
+def give_all_back() -> None:
+    """Show every cursor that is hidden: the process ends."""
+    for each in _hidden:
+        # In a forked child, the parent draws on.
+        if each.process == os.getpid():
+            each.give_back()
+
+
 def _in_main_thread() -> bool:
     return threading.current_thread() is threading.main_thread()
 
 
 def _end(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - a handler's own arguments
     signal.signal(number, signal.SIG_DFL)
-    for each in _hidden:
-        # In a forked child, the parent draws on.
-        if each.process == os.getpid():
-            each.give_back()
+    give_all_back()
     signal.raise_signal(number)

@@ -48,7 +48,7 @@ def _structure(value: object) -> object:
         return plain(dump(value))
     attributes = getattr(type(value), "__attrs_attrs__", None)
     if attributes is not None:
-        return {each.name: plain(getattr(value, each.name)) for each in attributes}
+        return {each.name: plain(getattr(value, each.name)) for each in attributes if hasattr(value, each.name)}
     names = getattr(value, "_fields", None)
     if isinstance(value, tuple) and isinstance(names, tuple):
         return {name: plain(item) for name, item in zip(names, value, strict=False)}

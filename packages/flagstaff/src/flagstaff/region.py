@@ -13,7 +13,7 @@ from roundel.policy import color_level
 from roundel.runtime import process_runtime
 
 from . import paint, signals
-from .cells import close, cut_lines
+from .cells import Continued, close, cut_lines
 from .redirect import Device, Redirect, device
 from .sink import Sink, encodable, switch_on_escapes, writing
 from .size import terminal_size
@@ -54,13 +54,14 @@ class Region:
         self._rows: list[str] = []
         self._size = (0, 0)
         self._above: list[str] = []
+        self._program = Continued()
         self._changed = False
         self._busy = False
         self._suspended = False
         self._hidden = False
         self._stale = False
         self._typed = Typed(rt, where)
-        self._redirect = Redirect(self._streams(), self._write_above)
+        self._redirect = Redirect(self._streams(), self._write_programs)
 
     def owners(self) -> list[Owner]:
         return list(self._texts)
@@ -113,12 +114,12 @@ class Region:
         """Erase the rows, and let the program write as it likes until the region goes on."""
         with exclusively():
             self.suspend()
-            self._sink.write(self._redirect.stop())
+            self._hand_back()
 
     def go_on(self) -> None:
         """Take the terminal again after a pause."""
         with exclusively():
-            self._redirect = Redirect(self._streams(), self._write_above)
+            self._redirect = Redirect(self._streams(), self._write_programs)
             self.resume()
 
     def repaint(self) -> None:
@@ -144,6 +145,16 @@ class Region:
 
     def _clean(self, text: str) -> str:
         return encodable(self._safe(text), self._sink.encoding)
+
+    def _write_programs(self, lines: str) -> None:
+        """Write lines of the program's own, whose colour may be open: not over the rows, and still in the next line."""
+        with exclusively():
+            self._write_above(self._program.part(lines))
+
+    def _hand_back(self) -> None:
+        """Let the program write by itself, from where it is: in a line that it began, in a colour that it left open."""
+        self._sink.write(self._program.opening() + self._redirect.stop())
+        self._program = Continued()
 
     def _write_above(self, lines: str) -> None:
         with exclusively():
@@ -199,7 +210,7 @@ class Region:
     def _end(self) -> None:
         """Give the terminal back for good: nobody has a place any more."""
         self._give_back()
-        self._sink.write(self._redirect.stop())
+        self._hand_back()
         self._over()
 
     def _give_back(self) -> None:

@@ -3,7 +3,8 @@
 import errno
 import os
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Sink:
             return
         text = encodable(text, self.encoding)
         try:
-            with writing:
+            with writing, _blocking(self._descriptor):
                 try:
                     self._write(text)
                 except UnicodeEncodeError:
@@ -76,7 +77,7 @@ class Sink:
         data = text.encode(self.encoding or "utf-8", "replace")
         for descriptor in (self._descriptor, *_STANDARD):
             if _led_to(descriptor) == self._leads_to:
-                with suppress(OSError):
+                with suppress(OSError), _blocking(descriptor):
                     os.write(descriptor, data)
                     return
         if self._terminal is not None:
@@ -98,6 +99,28 @@ def _descriptor(stream: TextIO) -> int:
         return stream.fileno()
     except (AttributeError, OSError, ValueError):
         return -1
+
+
+@contextmanager
+def _blocking(descriptor: int) -> Iterator[None]:
+    """Let writing wait for as long as the reader takes nothing.
+
+    Another process that shares the terminal, or an event loop that reads from it, may have made it one that does not
+    wait: then what does not fit at once is lost, or an error.
+    """
+    try:
+        waits = os.get_blocking(descriptor)
+    except (AttributeError, OSError):
+        waits = True
+    if waits:
+        yield
+        return
+    os.set_blocking(descriptor, True)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            os.set_blocking(descriptor, False)
 
 
 def _led_to(descriptor: int) -> tuple[int, int] | None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from . import signals
+from . import cursor, signals
 from .redirect import Device, device
 from .region import Owner, Region, exclusively
 from .sink import writing
@@ -19,7 +19,7 @@ _regions: dict[Device, Region] = {}
 _of_parents: dict[Device, Region] = {}
 """In a forked child: the regions that its parent drew when it was forked."""
 
-_pauses = 0
+_pauses: set[object] = set()
 
 
 def join(rt: "LoopRuntime", owner: Owner, text: str) -> None:
@@ -54,16 +54,27 @@ def paused() -> Iterator[None]:
     in it. What the program writes meanwhile is not held back until its line ends; after the block, the row on which the
     cursor stands is drawn over. Off a terminal there is nothing to pause. Blocks may be nested.
     """
-    global _pauses
+    pause = object()
     try:
         with exclusively():
-            _pauses += 1
+            _pauses.add(pause)
             for region in list(_regions.values()):
                 region.pause()
         yield
     finally:
-        with exclusively():
-            _pauses -= 1
+        try:
+            _end(pause)
+        except BaseException:
+            # An interrupt may have come before it was at work.
+            _end(pause)
+            raise
+
+
+def _end(pause: object) -> None:
+    """End a pause, if it was begun and not ended."""
+    with exclusively():
+        if pause in _pauses:
+            _pauses.remove(pause)
             if not _pauses:
                 for region in list(_regions.values()):
                     region.go_on()
@@ -82,6 +93,8 @@ def _over(where: Device) -> None:
     _regions.pop(where, None)
     if not _regions:
         signals.restore()
+        # What an incumbent draws may last longer.
+        cursor.watch()
 
 
 class _Every:
@@ -93,6 +106,8 @@ class _Every:
         try:
             for region in list(_regions.values()):
                 region.release()
+            # An incumbent may draw beside them, or in their place while they are paused.
+            cursor.give_all_back()
         finally:
             if held:
                 writing.release()
