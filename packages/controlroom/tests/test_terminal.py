@@ -805,3 +805,23 @@ def test_ascii_terminals_get_ascii(run: Run) -> None:
     terminal.press("x")
     ends(terminal, 0)
     assert terminal.written.isascii()
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_a_question_is_refused_while_the_screen_has_the_terminal_and_asked_afterwards(run: Run, inline: bool) -> None:
+    asks = program(
+        "def main(session):\n"
+        "    try:\n"
+        "        ask({'kind': 'text', 'message': 'Name?'}, option='name')\n"
+        "    except PromptRefused as error:\n"
+        "        session.print(error.message)\n"
+        "    session.wait_key({'x': 'finish'})\n",
+        "from caique.ask import PromptRefused, ask",
+    )
+    terminal = run(f"{asks}\nprint('answered', ask({{'kind': 'text', 'message': 'Name?'}}))", *["--inline"] * inline)
+    terminal.until_shown("--name is required while a screen has the terminal")
+    terminal.press("x")
+    terminal.until_shown("? Name?")
+    terminal.press("ada\r")
+    ends(terminal, 0)
+    assert terminal.rows[-1] == "answered ada"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .decide import decide, refusal
 from .errors import Cancelled, PromptRefused
 from .line import PromptIO, ask_line, ask_line_async
-from .place import asking_runtime, form_on
+from .place import asking_runtime, form_on, why_unseen
 from .plugin import check_spec
 from .run_flags import flags_of_run
 
@@ -121,7 +121,7 @@ def _way(
         return given
     asking = asking_runtime(rt)
     if asking is None:
-        raise PromptRefused(*refusal(spec, option, "when there is no terminal to ask on"))
+        raise PromptRefused(*refusal(spec, option, why_unseen()))
     if form_on(asking) == "rich":
         return asking
     return PromptIO(asking.stdin, asking.stdout, is_terminal=asking.is_tty.stdin)

@@ -22,7 +22,7 @@ from roundel.terminal import interactive
 
 from .decide import decide, refusal
 from .errors import PromptRefused
-from .place import asking_runtime
+from .place import asking_runtime, why_unseen
 from .run_flags import flags_of_run
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _asked(how: str, text: str, arguments: tuple[Any, ...], option: str | None, 
         raise _refused()(verdict["message"], verdict["fix"])
     asking = asking_runtime(rt)
     if asking is None:
-        raise _refused()(*refusal(spec, option, "when there is no terminal to ask on"))
+        raise _refused()(*refusal(spec, option, why_unseen()))
     if asking.stdout is rt.stderr:
         options.setdefault("err", True)
     with _given_back(rt):

@@ -1,5 +1,7 @@
 """Where a question goes, and in which form: on the stream where a person can see it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal
 
 from roundel.policy import output_mode
@@ -9,6 +11,28 @@ from roundel.terminal import dumb, interactive
 if TYPE_CHECKING:
     from .protocols import PromptRuntime
 
+_screens = 0
+"""How many full screens draw on the terminal and read its keys at this moment."""
+
+
+@contextmanager
+def screen_shown() -> Iterator[None]:
+    """Within the block the terminal is a screen's, which a question would draw over and share the keys with.
+
+    So no question is put there: `asking_runtime` gives None.
+    """
+    global _screens
+    _screens += 1
+    try:
+        yield
+    finally:
+        _screens -= 1
+
+
+def why_unseen() -> str:
+    """Say, for a refusal, why `asking_runtime` gave None."""
+    return "while a screen has the terminal" if _screens else "when there is no terminal to ask on"
+
 
 def asking_runtime(rt: "PromptRuntime") -> Runtime | None:
     """Give the runtime of the question: its stdout is the stream that the question goes to.
@@ -16,7 +40,10 @@ def asking_runtime(rt: "PromptRuntime") -> Runtime | None:
     That is stdout where it is a terminal, else stderr where that is, so that `prog > out.txt` asks and out.txt stays
     clean. With neither, None: nobody would see the question. But where somebody is there with no terminal on stdin,
     which is what `FORCE_TTY=1` says, the answers come from a pipe and the question goes to stderr for the record.
+    None too while a screen has the terminal that the answer would be typed at.
     """
+    if _screens and rt.is_tty.stdin:
+        return None
     if rt.is_tty.stdout:
         out, seen = rt.stdout, True
     elif rt.is_tty.stderr:

@@ -10,7 +10,7 @@ from roundel.runtime import process_runtime
 from . import terminal_guard
 from .decide import decide, refusal
 from .errors import PromptRefused
-from .place import asking_runtime, form_on
+from .place import asking_runtime, form_on, why_unseen
 from .run_flags import flags_of_run
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def place(message: str, option: str | None) -> "Runtime":
         raise PromptRefused(verdict["message"], verdict["fix"])
     asking = asking_runtime(rt)
     if asking is None:
-        raise PromptRefused(*refusal(spec, option, "when there is no terminal to ask on"))
+        raise PromptRefused(*refusal(spec, option, why_unseen()))
     return asking
 
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from caique.errors import Cancelled
+from caique.place import screen_shown
 from flagstaff.redirect import Redirect, device
 from flagstaff.sink import Sink
 from flagstaff.static import StaticText
@@ -32,7 +33,7 @@ def run_on_screen(screen: "Screen", main: Main, rt: "Runtime") -> Any:
     room.on_print = StaticText(first, rt.replace(stdout=Handing(room.printed.append)), None).print
     beside = Beside(room, main)
     try:
-        with TerminalGuard(rt, room.close, inline=screen.inline) as guard:
+        with screen_shown(), TerminalGuard(rt, room.close, inline=screen.inline) as guard:
             room.view = app = application(room, guard.rt, beside.start)
 
             async def shown() -> None:
