@@ -448,8 +448,8 @@ while os.WIFSTOPPED(status := os.waitpid(job, os.WUNTRACED)[1]):
     stops += 1
     os.tcsetpgrp(0, os.getpgrp())
     same = termios.tcgetattr(0) == settings
-    print("stop", stops, "same" if same else "changed", flush=True)
     termios.tcsetattr(0, termios.TCSANOW, settings)
+    print("stop", stops, "same" if same else "changed", flush=True)
     if sys.stdin.readline() == "fg\\n":
         os.tcsetpgrp(0, job)
     os.kill(-job, signal.SIGCONT)
