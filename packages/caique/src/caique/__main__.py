@@ -1,7 +1,7 @@
 """`python -m caique check FILE`: what a plugin gives caique."""
 
-from roundel.ending import run_to_end
-from roundel.runtime import Runtime, process_runtime
+from roundel.command import run, wrong_usage
+from roundel.runtime import Runtime
 
 USAGE = """\
 usage: python -m caique check FILE
@@ -21,14 +21,9 @@ def main(rt: Runtime) -> int:
         from .check import check
 
         return check(words[1], rt)
-    said = (
-        f"python -m caique does not take {' '.join(words)!r}" if words else "python -m caique needs to know what to do"
-    )
-    said = "check takes one FILE" if words[:1] == ["check"] else said
-    rt.stderr.write(f"error: {said}\n\n{USAGE}")
+    rt.stderr.write(f"error: {wrong_usage('caique', words)}\n\n{USAGE}")
     return 2
 
 
 if __name__ == "__main__":
-    runtime = process_runtime()
-    run_to_end(lambda: main(runtime), runtime.stdout, runtime.stderr)
+    run(main)

@@ -1,6 +1,6 @@
 """`python -m controlroom check FILE`: what a plugin gives controlroom."""
 
-from roundel.command import run
+from roundel.command import run, wrong_usage
 from roundel.runtime import Runtime
 
 USAGE = """\
@@ -21,13 +21,7 @@ def main(rt: Runtime) -> int:
         from .check import check
 
         return check(words[1], rt)
-    said = (
-        f"python -m controlroom does not take {' '.join(words)!r}"
-        if words
-        else "python -m controlroom needs to know what to do"
-    )
-    said = "check takes one FILE" if words[:1] == ["check"] else said
-    rt.stderr.write(f"error: {said}\n\n{USAGE}")
+    rt.stderr.write(f"error: {wrong_usage('controlroom', words)}\n\n{USAGE}")
     return 2
 
 

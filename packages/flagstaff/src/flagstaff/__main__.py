@@ -2,6 +2,7 @@
 
 import sys
 
+from roundel.command import wrong_usage
 from roundel.plugin_contract import PluginError, check_file, visible
 from roundel.runtime import Runtime, process_runtime
 
@@ -47,12 +48,7 @@ def _run(words: list[str], rt: Runtime) -> int:
 
 
 def _problem(words: list[str]) -> str:
-    if words[:1] == ["check"]:
-        return "check takes one FILE"
-    if words[:1] == ["gallery"]:
-        return "gallery takes -o DIR, and files after it"
-    said = f"does not take {' '.join(words)!r}" if words else "needs to know what to do"
-    return f"python -m flagstaff {said}"
+    return "gallery takes -o DIR, and files after it" if words[:1] == ["gallery"] else wrong_usage("flagstaff", words)
 
 
 def _gallery(folder: str, files: list[str], rt: Runtime) -> int:

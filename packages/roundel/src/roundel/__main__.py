@@ -2,7 +2,7 @@
 
 import json
 
-from .command import run
+from .command import run, wrong_usage
 from .policy import COLOR_FLAGS, explain
 from .runtime import Runtime
 
@@ -28,11 +28,8 @@ def main(rt: Runtime) -> int:
         from .check import check
 
         return check(words[1], rt)
-    if words[:1] == ["check"]:
-        rt.stderr.write(f"error: check takes one FILE\n\n{USAGE}")
-        return 2
     if words not in ([], ["--json"]):
-        rt.stderr.write(f"error: python -m roundel does not take {' '.join(words)!r}\n\n{USAGE}")
+        rt.stderr.write(f"error: {wrong_usage('roundel', words)}\n\n{USAGE}")
         return 2
     rt.stdout.write(_report(rt, as_json=bool(words)))
     return 0
